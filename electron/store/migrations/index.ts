@@ -1,0 +1,5 @@
+import { foundation } from './0001-foundation.ts';
+import type { Migration } from './migration.ts';
+
+/** Every migration of this version of the program, in order. A new one is appended; a published one is never edited. */
+export const migrations: readonly Migration[] = [foundation];
