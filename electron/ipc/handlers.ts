@@ -1,0 +1,50 @@
+/** The exhaustive map from routes to handlers, put together from one file per namespace. */
+import type { z } from 'zod';
+import type { Answers, Route, routes } from '../../shared/bridge.ts';
+import type { FileVault } from './file-vault.ts';
+import { attentionHandlers } from './handlers/attention.ts';
+import { conflictHandlers } from './handlers/conflict.ts';
+import { entryHandlers } from './handlers/entry.ts';
+import { importHandlers } from './handlers/import.ts';
+import { jobHandlers } from './handlers/job.ts';
+import { memoryHandlers } from './handlers/memory.ts';
+import { patientHandlers } from './handlers/patient.ts';
+import { workspaceHandlers } from './handlers/workspace.ts';
+import type { Session } from './session.ts';
+
+export interface RequestContext {
+  /** Aborted when the window cancels the request or goes away. */
+  signal: AbortSignal;
+}
+
+export type Handler<R extends Route> = (
+  input: z.output<(typeof routes)[R]>,
+  context: RequestContext,
+) => Answers[R] | Promise<Answers[R]>;
+
+/** One handler for each route; a route without a handler does not compile. */
+export type Handlers = { [R in Route]: Handler<R> };
+
+/** The handlers of one namespace. */
+export type HandlersOf<N extends string> = { [R in Extract<Route, `${N}.${string}`>]: Handler<R> };
+
+/** What handlers work with. */
+export interface HandlerTools {
+  session: Session;
+  vault: FileVault;
+  /** Shows the system's file dialog and answers paths (none when dismissed); null where there is no dialog. */
+  pickFiles: (() => Promise<string[]>) | null;
+}
+
+export function createHandlers(tools: HandlerTools): Handlers {
+  return {
+    ...workspaceHandlers(tools),
+    ...patientHandlers(tools),
+    ...memoryHandlers(tools),
+    ...entryHandlers(tools),
+    ...attentionHandlers(tools),
+    ...conflictHandlers(tools),
+    ...importHandlers(tools),
+    ...jobHandlers(tools),
+  };
+}

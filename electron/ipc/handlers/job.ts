@@ -1,0 +1,9 @@
+import type { HandlersOf, HandlerTools } from '../handlers.ts';
+
+export function jobHandlers({ session }: HandlerTools): HandlersOf<'job'> {
+  return {
+    'job.list': () => session.jobs().list(),
+    'job.get': ({ id }) => session.jobs().get(id),
+    'job.cancel': ({ id }) => session.jobs().cancel(id),
+  };
+}

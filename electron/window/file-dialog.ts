@@ -1,0 +1,26 @@
+/** The system's dialog for the files of an import. */
+import type { BrowserWindow, Dialog } from 'electron';
+
+/**
+ * Answers the absolute paths that a person chose; none when the dialog was dismissed. Folders can be chosen where the
+ * system's dialog offers both at once (macOS); elsewhere a folder is dropped onto the window.
+ */
+export async function chooseFiles(
+  dialog: Pick<Dialog, 'showOpenDialog'>,
+  window: BrowserWindow | null,
+  platform: NodeJS.Platform,
+): Promise<string[]> {
+  const options = {
+    title: 'Import records',
+    buttonLabel: 'Import',
+    properties: [
+      'openFile' as const,
+      'multiSelections' as const,
+      'dontAddToRecent' as const,
+      ...(platform === 'darwin' ? ['openDirectory' as const] : []),
+    ],
+  };
+  const { canceled, filePaths } =
+    window === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(window, options);
+  return canceled ? [] : filePaths;
+}
