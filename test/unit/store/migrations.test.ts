@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { checksum } from '../../../electron/store/migrate.ts';
+import { foundation } from '../../../electron/store/migrations/0001-foundation.ts';
+import { migrations } from '../../../electron/store/migrations/index.ts';
+
+test('the migrations are numbered 1, then by tens, in order, and none brings its own transaction', () => {
+  const ids = migrations.map((migration) => migration.id);
+  expect(ids).toEqual([1, ...ids.slice(1).map((_, at) => (at + 1) * 10)]);
+  for (const { up, name } of migrations) {
+    expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    expect(up).not.toMatch(/^\s*(BEGIN\s*(TRANSACTION|IMMEDIATE|EXCLUSIVE|DEFERRED|;)|COMMIT|ROLLBACK|SAVEPOINT)/im);
+  }
+});
+
+test('the first migration reads as it did when workspaces were made with it', () => {
+  expect(checksum(foundation)).toBe('719c75835733466802ebd54b1c6e8102e292738e04311377950c128b1637ea82');
+});
