@@ -1,0 +1,62 @@
+/**
+ * A child process that speaks the host's protocol and misbehaves on purpose, for what no machine does on demand: a GPU
+ * driver that aborts, a load that fails, a process that hangs. Its part is named by its first argument; vectors hold the
+ * length of the text and the generation of the child that answered.
+ */
+import type { Backend, FromChild, ToChild } from '../../../electron/llm/host-protocol.ts';
+
+const part = process.argv[2] ?? '';
+let backend: Backend = 'cpu';
+
+function reply(message: FromChild): void {
+  process.send?.(message);
+}
+
+function die(): void {
+  process.stderr.write('ggml_abort: the device is gone\n', () => process.kill(process.pid, 'SIGKILL'));
+}
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', (raw) => {
+  const message = raw as ToChild;
+  const { generation } = message;
+  if (message.type === 'load') {
+    const { gpu, threads, contexts } = message.order;
+    if (part === 'dies while it loads' || (part === 'dies while it loads on the GPU' && gpu)) return die();
+    if (part === 'finds no memory on the GPU' && gpu) {
+      return reply({ type: 'load-failed', generation, reason: 'memory', detail: 'out of memory' });
+    }
+    if (part === 'finds no library') {
+      return reply({ type: 'load-failed', generation, reason: 'library', detail: 'NoBinaryFoundError' });
+    }
+    backend = gpu ? 'cuda' : 'cpu';
+    const vramBytes = gpu ? 1024 : null;
+    const model = {
+      backend,
+      device: 'scripted',
+      threads,
+      contexts,
+      dimensions: 2,
+      vramBytes,
+      layersOnGpu: gpu ? 12 : 0,
+    };
+    return reply({ type: 'ready', generation, model });
+  }
+  if (message.type === 'embed') {
+    const poisoned = message.texts.includes('poison');
+    if (part === 'dies on the GPU' && backend !== 'cpu') return die();
+    if (part === 'dies of poison' && poisoned) return die();
+    if (part === 'loses its GPU' && backend !== 'cpu') {
+      return reply({ type: 'failed', generation, id: message.id, detail: 'device lost' });
+    }
+    if (part === 'refuses poison' && poisoned) {
+      return reply({ type: 'failed', generation, id: message.id, detail: 'no' });
+    }
+    if (part === 'hangs once' && generation === 1) return;
+    const vectors = message.texts.map((text) => Float32Array.of(text.length, generation));
+    return reply({ type: 'embedded', generation, id: message.id, vectors });
+  }
+  if (message.type === 'abort') return reply({ type: 'aborted', generation, id: message.id });
+  if (part === 'does not end when asked') return;
+  process.exit(0);
+});
