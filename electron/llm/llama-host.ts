@@ -10,9 +10,10 @@ import { availableParallelism } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { StamError } from '../../shared/errors.ts';
 import { type ChildLike, childEntry, forkChild } from './child-link.ts';
-import type { FromChild, LoadedModel, LoadFailure } from './host-protocol.ts';
+import type { FromChild, LoadedModel } from './host-protocol.ts';
+import { asStamError, cancelled, closing, loadFailed, modelFailed } from './model-errors.ts';
 import { modelFileFacts } from './model-file.ts';
-import { cancelled, EmbedRequest, PieceQueue } from './piece-queue.ts';
+import { EmbedRequest, PieceQueue } from './piece-queue.ts';
 
 export interface LlamaHostOptions {
   /** Path of an embedder in GGUF. */
@@ -375,30 +376,4 @@ async function ended(child: Child, limitMs: number): Promise<void> {
   const timer = setTimeout(() => child.link.kill(), limitMs);
   await child.gone;
   clearTimeout(timer);
-}
-
-function modelFailed(what: string, detail?: string): StamError {
-  return new StamError(
-    'MODEL_FAILED',
-    `${what}; searching by meaning is off for now, searching by words still works.`,
-    undefined,
-    detail === undefined ? undefined : { cause: detail },
-  );
-}
-
-function loadFailed(reason: LoadFailure, detail: string): StamError {
-  if (reason === 'memory') return modelFailed('There is not enough free memory for the model', detail);
-  if (reason === 'model') return modelFailed('The model file cannot be used', detail);
-  return modelFailed('The part of STAM Review that runs models does not work on this computer', detail);
-}
-
-function closing(): StamError {
-  return new StamError('CANCELLED', 'The embedding was stopped because the program is closing.');
-}
-
-function asStamError(error: unknown): StamError {
-  if (error instanceof StamError) return error;
-  return new StamError('MODEL_FAILED', 'The model could not be started; searching by words still works.', undefined, {
-    cause: error,
-  });
 }

@@ -2,7 +2,7 @@
  * The host's one queue. A request for many texts waits as pieces, so that a short urgent one (a query somebody typed)
  * passes between them, and so that the death of the child costs a piece and not the whole request.
  */
-import { StamError } from '../../shared/errors.ts';
+import type { StamError } from '../../shared/errors.ts';
 
 export interface Piece {
   readonly id: number;
@@ -140,9 +140,4 @@ export class PieceQueue {
     this.#waiting = [];
     for (const piece of pieces) piece.request.fail(error);
   }
-}
-
-/** What a caller sees whose signal was raised. */
-export function cancelled(cause: unknown): StamError {
-  return new StamError('CANCELLED', 'The embedding was stopped before its end.', undefined, { cause });
 }
