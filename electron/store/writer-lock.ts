@@ -1,8 +1,8 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { StamError } from '../../shared/errors.ts';
-import { touchPrivately, writeFileAtomically } from './durable-files.ts';
+import { touchPrivately } from './durable-files.ts';
 import { asStamError, codeOf } from './failure.ts';
 
 /** The lock itself: an empty SQLite file, held exclusively by the writer. Never opened by other means (see header.ts), never removed. */
@@ -37,7 +37,7 @@ export function takeWriterLock(folder: string): WriterLock {
   }
   const holder = join(folder, HOLDER_FILE);
   try {
-    writeFileAtomically(holder, `${process.pid}\n`);
+    writeFileSync(holder, `${process.pid}\n`, { mode: 0o600 });
   } catch {
     // On a full disk the workspace must still open, if only to look; another writer's sentence then has no number.
   }
