@@ -28,7 +28,15 @@ export interface BridgeHost {
 export function createBridgeHost(options: BridgeHostOptions): BridgeHost {
   const hub = new EventHub();
   const vault = new FileVault();
-  const session = new Session({ door: options.door, hub, picker: options.picker, writer: options.writer });
+  const session = new Session({
+    door: options.door,
+    hub,
+    picker: options.picker,
+    writer: options.writer,
+    onLocked: () => {
+      vault.clear();
+    },
+  });
   const router = createRouter({
     handlers: createHandlers({ session, vault, pickFiles: options.pickFiles }),
     onFault: (error) => {

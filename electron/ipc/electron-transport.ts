@@ -18,7 +18,7 @@ export interface PageContents {
   id: number;
   isDestroyed(): boolean;
   send(channel: string, ...args: unknown[]): void;
-  on(event: 'did-start-loading' | 'render-process-gone' | 'destroyed', listener: () => void): unknown;
+  on(event: 'did-navigate' | 'render-process-gone' | 'destroyed', listener: () => void): unknown;
 }
 
 export interface ElectronTransport {
@@ -64,7 +64,7 @@ export function createElectronTransport(channels: MainChannels, bridge: BridgeHo
       const detach = bridge.hub.attach((topic, event) => {
         if (!contents.isDestroyed()) contents.send(CHANNELS.event, topic, event);
       });
-      contents.on('did-start-loading', () => {
+      contents.on('did-navigate', () => {
         pending.cancelAll();
       });
       contents.on('render-process-gone', () => {

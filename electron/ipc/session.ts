@@ -30,6 +30,8 @@ export interface SessionOptions {
   picker: WorkspaceStatus['picker'];
   /** Which writer is at work, for the status line. */
   writer: string;
+  /** Called when a person (or the screen) locks: what waits to be imported is not kept in the clear either. */
+  onLocked: () => void;
 }
 
 interface Opened {
@@ -81,6 +83,7 @@ export class Session {
   lock(): Promise<WorkspaceStatus> {
     return this.#inTurn(async () => {
       await this.#shut();
+      this.#options.onLocked();
       return this.#announce();
     });
   }

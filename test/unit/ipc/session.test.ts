@@ -132,6 +132,17 @@ describe('files of an import', () => {
     expect((await ask('import.start', { files })).ok).toBe(true);
   });
 
+  it('that wait when the workspace is locked are forgotten', async () => {
+    const path = join(folder, 'record.jsonl');
+    writeFileSync(path, 'one\n');
+    const { ask, open, host } = bridgeFixture({ pick: [path] });
+    await open();
+    await ask('import.pick');
+    expect(host.vault.size).toBe(1);
+    await ask('workspace.lock');
+    expect(host.vault.size).toBe(0);
+  });
+
   it('cannot be picked by a dialog where there is none, and the sentence says what to do', async () => {
     const { ask, open } = bridgeFixture();
     await open();

@@ -1,0 +1,85 @@
+/** The door of the session over a real workspace on disk: its file, its key, its engine, and the sample record. */
+import { existsSync } from 'node:fs';
+import { StamError } from '../../shared/errors.ts';
+import type { Engine } from '../engine-contract.ts';
+import { openThrowaway } from '../store/throwaway.ts';
+import {
+  createWorkspace,
+  type KeyKeeper,
+  openWorkspace,
+  type Secret,
+  type Store,
+  waysIn,
+  workspaceState,
+} from '../store/workspace-file.ts';
+import type { OpeningSecret, WorkspaceDoor } from './session.ts';
+
+export interface WorkspaceDoorOptions {
+  /** Folder of the workspace; made when one is created. */
+  folder: string;
+  /** The operating system's key store; null where there is none (a browser, a Linux without a keyring). */
+  keeper: KeyKeeper | null;
+  /** The sample record, STAM JSONL. */
+  sampleFile: string;
+  openEngine: (store: Store) => Engine;
+}
+
+/** @throws StamError WORKSPACE_LOCKED when the keychain is named where there is none */
+function secretFor(secret: OpeningSecret, keeper: KeyKeeper | null): Secret {
+  if ('passphrase' in secret) return secret;
+  if (keeper === null) throw new StamError('WORKSPACE_LOCKED', 'This computer keeps no key: a passphrase is needed.');
+  return { keeper };
+}
+
+/** Whether the key store can open the workspace. A damaged key file says so when it is opened, not here. */
+function keeperOpens(folder: string, keeper: KeyKeeper): boolean {
+  try {
+    return waysIn(folder).keepers.includes(keeper.name);
+  } catch {
+    return false;
+  }
+}
+
+export function workspaceDoor(options: WorkspaceDoorOptions): WorkspaceDoor {
+  const { folder, keeper, sampleFile } = options;
+
+  /** A store that got no engine is closed again: it holds the writer's lock. */
+  function engineOver(store: Store): Engine {
+    try {
+      return options.openEngine(store);
+    } catch (error) {
+      store.close();
+      throw error;
+    }
+  }
+
+  return {
+    look() {
+      const state = workspaceState(folder);
+      const byKeychain = keeper !== null && (state === 'none' || keeperOpens(folder, keeper));
+      return { state, keyKeeper: byKeychain ? 'keychain' : 'passphrase' };
+    },
+    create: async (secret) => engineOver(await createWorkspace(folder, secretFor(secret, keeper))),
+    unlock: async (secret) => {
+      if (workspaceState(folder) === 'none') {
+        throw new StamError('NO_WORKSPACE', 'There is no workspace yet: make one first.');
+      }
+      return engineOver(await openWorkspace(folder, secretFor(secret, keeper)));
+    },
+    async openSample() {
+      if (!existsSync(sampleFile)) {
+        throw new StamError('NOT_FOUND', 'The sample record is not part of this installation.');
+      }
+      const engine = engineOver(openThrowaway());
+      try {
+        const report = await engine.import([sampleFile]);
+        const [refused] = report.refused;
+        if (refused !== undefined) throw new StamError('UNREADABLE_FILE', refused.message);
+        return engine;
+      } catch (error) {
+        await engine.close();
+        throw error;
+      }
+    },
+  };
+}
