@@ -1,0 +1,107 @@
+/**
+ * The key of a concept that has no code, or whose codes differ from source to source: its name without what is said of it
+ * (status, side, plan, date). Only words that never tell one disease from another are cut: two diseases keep two keys.
+ */
+import type { Kind } from '../../../shared/vocabulary.ts';
+import { analyteName } from './analyte-name.ts';
+import { withoutSide } from './laterality.ts';
+import { plain, withoutSemanticTag } from './normal-text.ts';
+import { americanWord } from './spelling.ts';
+
+/** Words of course, certainty and evidence; "acute on chronic", "type 2", "stage 3" tell diseases apart and stay. */
+const STATUS = [
+  /\b(?:personal |past |past medical |prior |previous )?history of\b/g,
+  /\b(?:h\/o|hx of|hx|pmh of|s\/p|status post)(?![a-z])/g,
+  /,?\s*(?:currently )?(?:now )?in (?:complete |full |partial |sustained )?remission\b/g,
+  /,?\s*(?:has |have |is |was |now )?(?:fully |completely )?(?:resolved|resolving|inactive|ruled out|excluded)\b/g,
+  /\b(?:known|confirmed|suspected|suspicion of|possible|probable|likely|newly diagnosed|new diagnosis of|diagnosis of|diagnosed with|ongoing)\b/g,
+];
+const PLAN = [
+  /\b(?:is |was )?(?:planned|scheduled|booked|arranged|due|ordered|requested)(?: (?:for|on|in|at|by))?\b.*$/g,
+  /^(?:plan(?:ned)?|scheduled|schedule|arrange|book|for|to have|will have|repeat|follow-up|refer(?:ral)? for|order)(?: for| to| a)?\s*:?\s+/g,
+];
+/** When or how often; a key has no dates. */
+const DATES = [
+  /\b(?:on|in|for|since|until|from|by)?\s*\d{4}-\d{2}(?:-\d{2})?(?:t\d{2}:\d{2}\S*)?/g,
+  /\b(?:on|in|for|since|until|from|by)?\s*\d{1,2}\/\d{1,2}\/\d{2,4}\b/g,
+];
+/** Words that are different diseases by a single letter or sign are written out before signs are cut. */
+const KEPT_APART: readonly [RegExp, string][] = [
+  [/\bpre-diabetes\b|\bpre diabetes\b/g, 'prediabetes'],
+  [/\bnon-(?=[a-z])/g, 'non'],
+  [/\bnot otherwise specified\b|\bnos\b|\bunspecified\b/g, ' '],
+  [/\bdiabetes mellitus\b/g, 'diabetes'],
+  [
+    /\b(?:t2dm|dm2|t2d|niddm|dm type 2|diabetes,? type (?:2|ii)|type (?:2|ii) (?:dm|diabetes))(?![a-z0-9])/g,
+    'type 2 diabetes',
+  ],
+  [
+    /\b(?:t1dm|dm1|t1d|iddm|dm type 1|diabetes,? type (?:1|i)|type (?:1|i) (?:dm|diabetes))(?![a-z0-9])/g,
+    'type 1 diabetes',
+  ],
+  [/\bgdm\b/g, 'gestational diabetes'],
+  [
+    /\b(?:htn|essential hypertension|hypertensive disorder|arterial hypertension|high blood pressure)\b/g,
+    'hypertension',
+  ],
+  [/\b(?:atrial fibrillation|afib|a-fib|a fib)\b/g, 'atrial fibrillation'],
+  [/\b(?:chf|congestive heart failure)\b/g, 'congestive heart failure'],
+  [/\bcopd\b/g, 'chronic obstructive pulmonary disease'],
+  [/\bckd\b/g, 'chronic kidney disease'],
+  [/\bgerd\b/g, 'gastroesophageal reflux disease'],
+  [/\bdvt\b/g, 'deep vein thrombosis'],
+  [/\bdeep venous thrombosis\b/g, 'deep vein thrombosis'],
+  [/\buti\b/g, 'urinary tract infection'],
+  [/\bcva\b/g, 'cerebrovascular accident'],
+  [/\btia\b/g, 'transient ischemic attack'],
+];
+
+/**
+ * The normalised name of a concept of that kind, '' only for a text without letters or digits. Idempotent: a key is its own
+ * key. For monitoring the analyte alone ("INR every 4 weeks" -> "inr").
+ */
+export function conceptName(kind: Kind, text: string): string {
+  let key = settle(kind, text);
+  // Cutting one thing may bring another to the edge ("planned history of …"); three rounds settle all seen, the bound holds.
+  for (let round = 0; round < 8; round++) {
+    const again = settle(kind, key);
+    if (again === key) return key;
+    key = again;
+  }
+  return key;
+}
+
+function settle(kind: Kind, text: string): string {
+  const first = plain(withoutSemanticTag(plain(text)));
+  let name = first;
+  if (kind === 'plan' || kind === 'procedure' || kind === 'monitoring') for (const p of PLAN) name = keep(name, p);
+  for (const p of DATES) name = keep(name, p);
+  if (kind !== 'social') for (const p of STATUS) name = keep(name, p);
+  for (const [pattern, written] of KEPT_APART) name = name.replace(pattern, written);
+  const sided = withoutSide(name);
+  if (/[\p{L}\p{N}]/u.test(sided)) name = sided;
+  name = name
+    .replace(/(?<=\p{L})'s\b/gu, '')
+    .replace(/(?<=\p{L})s'(?=\s|$)/gu, 's')
+    .replace(/(?<=\d)[.,](?=\d)/g, '·')
+    .replace(/[^\p{L}\p{N}·+%/ ]+/gu, ' ')
+    .replace(/·/g, '.')
+    .replace(/(?<![\p{L}\p{N}])\/|\/(?![\p{L}\p{N}])/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  name = name
+    .split(' ')
+    .map(americanWord)
+    .join(' ')
+    .replace(/^(?:the|a|an) (?=\S)/, '')
+    .replace(/ (?:of|in|to|for|with|the|and)$/, '')
+    .trim();
+  if (kind === 'monitoring') name = analyteName(name);
+  return name;
+}
+
+/** Cuts the pattern unless nothing would be left: "Resolved" alone stays what it says. */
+function keep(name: string, pattern: RegExp): string {
+  const cut = name.replace(pattern, ' ').replace(/\s+/g, ' ').trim();
+  return /[\p{L}\p{N}]/u.test(cut) ? cut : name;
+}

@@ -1,0 +1,23 @@
+/** Letters and spaces only: the first step of every identity in this folder. */
+
+/** Compatibility form, lower case, one space between words, typographic dashes and quotes as plain ones. */
+export function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\u2018\u2019\u02bc]/g, "'")
+    .replace(/[\u201c\u201d]/g, '"')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Cuts what SNOMED CT appends to a fully specified name: "(disorder)", "(medicinal product)", "(qualifier value)" … */
+export function withoutSemanticTag(text: string): string {
+  return text
+    .replace(
+      /\s*\((?:disorder|finding|situation|procedure|regime\/therapy|morphologic abnormality|event|observable entity|qualifier value|substance|organism|product|medicinal product|medicinal product form|clinical drug|physical object|person|social concept|body structure|record artifact|context-dependent category|navigational concept|environment|occupation|assessment scale|tumor staging)\)\s*$/i,
+      '',
+    )
+    .trim();
+}

@@ -1,0 +1,42 @@
+/**
+ * Conditions that govern care for life: the patient who had one is treated differently ever after, so "in remission" or
+ * "resolved" never takes it out of the present picture by itself; only a person, a refutation or an entry in error does.
+ */
+import { conceptName } from '../identity/concept-name.ts';
+
+const LIFELONG: readonly { pattern: RegExp; grounds: string; source: string }[] = [
+  {
+    pattern:
+      /(?<!screening for |risk of |fear of |suspicion of |negative for |family history of )\b(?:cancer|carcinoma|malignan(?!t hypertension|t hyperthermia)\w*|sarcoma|melanoma|lymphoma|leukemia|myeloma|blastoma|neoplasm malignant|metasta\w+)\b(?! screening)/,
+    grounds: 'a cancer governs screening and treatment for life, also in remission',
+    source: 'Institute of Medicine, From Cancer Patient to Cancer Survivor, 2006',
+  },
+  {
+    pattern: /\btransplant(?:ed|ation|s)?\b(?! (?:evaluation|candidate|waiting|list))/,
+    grounds: 'a transplanted organ needs immunosuppression and follow-up for life',
+    source: 'KDIGO guideline on kidney transplant recipients, 2009',
+  },
+  {
+    pattern: /\b(?:absence|amputation|nephrectomy|splenectomy|asplenia|mastectomy|colectomy)\b(?! seizure)/,
+    grounds: 'a missing organ or limb stays missing',
+    source: 'CDC Adult Immunization Schedule, 2024 (asplenia)',
+  },
+  {
+    pattern: /\b(?:hiv|human immunodeficiency virus)\b(?! (?:screening|test|negative|antigen))/,
+    grounds: 'the infection is lifelong',
+    source: 'US DHHS guideline on antiretroviral agents, 2023',
+  },
+  {
+    pattern: /\bmalignant hyperthermia\b|\banaphyla(?:xis|ctic)\b/,
+    grounds: 'a life-threatening reaction restricts care for life',
+    source:
+      'Malignant Hyperthermia Association of the United States, recommendations, 2018; World Allergy Organization guidance, 2020',
+  },
+];
+
+/** Why a condition of that name never leaves the present picture by itself; null where it may. */
+export function neverLeaves(conditionName: string): { grounds: string; source: string } | null {
+  const name = conceptName('condition', conditionName);
+  const found = LIFELONG.find((row) => row.pattern.test(name));
+  return found ? { grounds: found.grounds, source: found.source } : null;
+}
