@@ -10,6 +10,7 @@ import { StamError } from '../../shared/errors.ts';
 import { SECURITY_HEADERS } from '../security/csp.ts';
 import type { BridgeHost } from './bridge-host.ts';
 import { streamEvents } from './event-stream.ts';
+import type { EventSink } from './events.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { LoopbackAuth } from './loopback-auth.ts';
 import { NOT_FOUND_PAGE, SPENT_PAGE, STRANGER_PAGE } from './loopback-pages.ts';
@@ -159,8 +160,16 @@ export async function startLoopbackHost(options: LoopbackOptions): Promise<Loopb
     const token = url.searchParams.get('token');
     if (url.pathname === '/' && token !== null && request.method === 'GET') letIn(token, response);
     else if (!auth.hasCookie(request.headers)) answerPage(response, 401, STRANGER_PAGE);
-    else if (url.pathname === '/events') streamEvents(bridge.hub, response, SECURITY_HEADERS);
+    else if (url.pathname === '/events') streamEvents(bridge.hub, response, SECURITY_HEADERS, greet);
+    // Browsers ask for it unasked; the window has none to give.
+    else if (url.pathname === '/favicon.ico') answer(response, 204, 'image/x-icon', '');
     else await show(url.pathname, request, response);
+  }
+
+  /** How things stand, for a window that begins to listen. */
+  function greet(sink: EventSink): void {
+    sink('workspace', bridge.session.status());
+    for (const job of bridge.session.jobList()) sink('job', job);
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -2,7 +2,7 @@
  * The workspace that the windows share: none, locked, or open with its engine and its jobs. One change of state at a
  * time; whoever asks while one is under way waits for it.
  */
-import type { WorkspaceStatus } from '../../shared/bridge.ts';
+import type { Job, WorkspaceStatus } from '../../shared/bridge.ts';
 import { StamError } from '../../shared/errors.ts';
 import type { Engine } from '../engine-contract.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
@@ -65,6 +65,11 @@ export class Session {
   /** The jobs of the opened workspace. @throws StamError NO_WORKSPACE or WORKSPACE_LOCKED */
   jobs(): JobRunner {
     return this.#need().jobs;
+  }
+
+  /** The jobs there are; none while nothing is open. */
+  jobList(): Job[] {
+    return this.#opened?.jobs.list() ?? [];
   }
 
   create(secret: OpeningSecret): Promise<WorkspaceStatus> {

@@ -14,13 +14,10 @@ async function post(path: string, body: unknown): Promise<Response> {
 
 export function httpBridge(): AppBridge {
   const channel = eventChannel('/events', () => {
-    // The stream broke and is back: the window asks again for what it shows.
+    // The stream broke and is back: main has said anew how workspace and jobs stand, but not what changed meanwhile.
     channel.emit('changed', { patient: null });
-    void bridge.invoke('workspace.status', {}).then((reply) => {
-      if (reply.ok) channel.emit('workspace', reply.data);
-    });
   });
-  const bridge: AppBridge = {
+  return {
     invoke<R extends Route>(route: R, input: unknown, signal?: AbortSignal): Promise<Reply<R>> {
       const id = newId();
       return cancellable<R>(
@@ -48,5 +45,4 @@ export function httpBridge(): AppBridge {
       return names;
     },
   };
-  return bridge;
 }

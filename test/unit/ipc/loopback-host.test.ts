@@ -204,15 +204,17 @@ describe('events', () => {
         let text = '';
         response.on('data', (chunk: Buffer) => {
           text += chunk.toString('utf8');
-          if (text === ': open\n\n') fixture.host.hub.changed({ patient: 'p1' });
-          if (text.includes('event: ')) received.resolve(text);
+          if (text.includes('event: changed')) received.resolve(text);
+          else if (text.includes('event: workspace')) fixture.host.hub.changed({ patient: 'p1' });
         });
         response.on('close', () => left.resolve());
         response.on('error', () => undefined);
       },
     );
     listening.on('error', () => undefined);
-    expect(await received.promise).toContain('event: changed\ndata: {"patient":"p1"}\n\n');
+    const text = await received.promise;
+    expect(text.startsWith(': open\n\nevent: workspace\ndata: {"state":"none"')).toBe(true);
+    expect(text).toContain('event: changed\ndata: {"patient":"p1"}\n\n');
     listening.destroy();
     await left.promise;
   });
