@@ -51,6 +51,8 @@ describe('the bundled embedder', () => {
     for (const vector of await host.embed(CONCEPTS)) {
       expect(vector).toBeInstanceOf(Float32Array);
       expect(vector).toHaveLength(384);
+      // Its own memory, so that a store may keep the buffer and a kept vector keeps nothing else alive.
+      expect(vector.buffer.byteLength).toBe(384 * 4);
       expect(Math.hypot(...vector)).toBeCloseTo(1, 5);
     }
   });

@@ -3,6 +3,7 @@
  * driver that aborts, a load that fails, a process that hangs. Its part is named by its first argument; vectors hold the
  * length of the text and the generation of the child that answered.
  */
+import { writeSync } from 'node:fs';
 import type { Backend, FromChild, ToChild } from '../../../electron/llm/host-protocol.ts';
 
 const part = process.argv[2] ?? '';
@@ -13,7 +14,9 @@ function reply(message: FromChild): void {
 }
 
 function die(): void {
-  process.stderr.write('ggml_abort: the device is gone\n', () => process.kill(process.pid, 'SIGKILL'));
+  // At once, as a native abort: not one more message is answered.
+  writeSync(2, 'ggml_abort: the device is gone\n');
+  process.kill(process.pid, 'SIGKILL');
 }
 
 process.on('disconnect', () => process.exit(0));
