@@ -5,7 +5,7 @@ import type { SqliteDatabase } from './database.ts';
 import { syncFile, syncFolder } from './durable-files.ts';
 import { asStamError } from './failure.ts';
 
-export const BACKUP_FOLDER = 'backups';
+const BACKUP_FOLDER = 'backups';
 const BACKUPS_KEPT = 3;
 const BACKUP_NAME = /^workspace-before-(\d{4,})\.stam$/;
 
@@ -26,7 +26,7 @@ export function backUp(db: SqliteDatabase, folder: string, before: number): stri
   const unfinished = `${file}.part`;
   try {
     mkdirSync(backups, { recursive: true, mode: 0o700 });
-    rmSync(unfinished, { force: true });
+    removeUnfinished(backups);
     db.prepare('VACUUM INTO ?').run(unfinished);
     assertWhole(db, unfinished);
     chmodSync(unfinished, 0o600);
@@ -34,7 +34,7 @@ export function backUp(db: SqliteDatabase, folder: string, before: number): stri
     renameSync(unfinished, file);
     syncFolder(backups);
   } catch (error) {
-    rmSync(unfinished, { force: true });
+    removeUnfinished(backups);
     throw asStamError(error);
   }
   for (const old of listBackups(folder).slice(BACKUPS_KEPT)) rmSync(old, { force: true });
@@ -50,6 +50,14 @@ export function listBackups(folder: string): string[] {
     .filter((copy) => !Number.isNaN(copy.before))
     .sort((a, b) => b.before - a.before)
     .map((copy) => join(backups, copy.name));
+}
+
+/** What a crash or a full disk left of a copy, SQLite's own files beside it included. */
+function removeUnfinished(backups: string): void {
+  if (!existsSync(backups)) return;
+  for (const name of readdirSync(backups)) {
+    if (name.includes('.stam.part')) rmSync(join(backups, name), { force: true });
+  }
 }
 
 /** Reads the copy through its own pages; a copy without encryption could not be attached under the database's key. */

@@ -52,7 +52,7 @@ function pages(store: Store): { ok: boolean; message: string } {
     ? { ok: true, message: 'Every page and every index of the workspace file holds together.' }
     : {
         ok: false,
-        message: `The workspace file is damaged in ${findings.length === 100 ? '100 or more' : findings.length} places: ${named(findings)}.`,
+        message: `The workspace file is damaged (${findings.length === 100 ? '100 findings or more' : findings.length === 1 ? '1 finding' : `${findings.length} findings`}): ${named(findings)}.`,
       };
 }
 
@@ -62,7 +62,7 @@ function references(store: Store): { ok: boolean; message: string } {
     ? { ok: true, message: 'Every row that refers to another finds it.' }
     : {
         ok: false,
-        message: `${orphans.length} rows refer to rows that are not there: ${named([...new Set(orphans.map((orphan) => `${orphan.table} to ${orphan.parent}`))])}.`,
+        message: `${orphans.length === 1 ? '1 row refers to a row that is' : `${orphans.length} rows refer to rows that are`} not there: ${named([...new Set(orphans.map((orphan) => `${orphan.table} to ${orphan.parent}`))])}.`,
       };
 }
 
@@ -70,7 +70,10 @@ function schema(store: Store): { ok: boolean; message: string } {
   const pending = pendingMigrations(store.db, migrations);
   return pending.length === 0
     ? { ok: true, message: 'The tables are as this version of STAM Review made them.' }
-    : { ok: false, message: `The workspace still has to be upgraded by ${pending.length} steps.` };
+    : {
+        ok: false,
+        message: `The workspace still has to be upgraded by ${pending.length} ${pending.length === 1 ? 'step' : 'steps'}.`,
+      };
 }
 
 function named(findings: readonly string[]): string {

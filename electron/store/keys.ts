@@ -7,7 +7,7 @@ import type { KeeperWrap, KeyFile, PassphraseWrap } from './key-file.ts';
 export const LOST_PASSPHRASE_NOTICE =
   'There is no way to recover a lost passphrase: without it nobody, not even the makers of STAM Review, can open this workspace again.';
 
-export const SHORTEST_PASSPHRASE = 8;
+const SHORTEST_PASSPHRASE = 8;
 
 /** scrypt at 128 MiB and a few tenths of a second a guess (RFC 7914; the cost OWASP's password storage page names). */
 const SCRYPT = { N: 2 ** 17, r: 8, p: 1 } as const;

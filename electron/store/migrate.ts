@@ -22,7 +22,7 @@ export function checksum(migration: Migration): string {
  * SHA-256 over every table, index, view and trigger as it was declared. SQLite's own objects (sqlite_…) are left out:
  * some come and go with ANALYZE.
  */
-export function schemaHash(db: SqliteDatabase): string {
+function schemaHash(db: SqliteDatabase): string {
   const objects = db
     .prepare<[], { type: string; name: string; tbl_name: string; sql: string | null }>(
       `SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name`,

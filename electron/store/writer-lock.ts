@@ -6,9 +6,9 @@ import { touchPrivately } from './durable-files.ts';
 import { asStamError, codeOf } from './failure.ts';
 
 /** The lock itself: an empty SQLite file, held exclusively by the writer. Never opened by other means (see header.ts), never removed. */
-export const LOCK_FILE = 'writer.lock';
+const LOCK_FILE = 'writer.lock';
 /** Process number of the writer, for the sentence only: nothing is decided by it. */
-export const HOLDER_FILE = 'writer.pid';
+const HOLDER_FILE = 'writer.pid';
 
 export interface WriterLock {
   /** May be called twice. */

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listBackups } from '../../electron/store/backup.ts';
@@ -56,6 +56,14 @@ test('a workspace of an older version is upgraded with its rows, full text and v
   rmSync(join(folder, 'backups'), { recursive: true });
   (await opened([FIRST, SECOND, THIRD])).close();
   expect(existsSync(join(folder, 'backups'))).toBe(false);
+});
+
+test('what a killed upgrade left of a backup is removed by the next', async () => {
+  await withNote();
+  mkdirSync(join(folder, 'backups'));
+  writeFileSync(join(folder, 'backups', 'workspace-before-0010.stam.part'), 'half');
+  (await opened([FIRST, SECOND, THIRD])).close();
+  expect(readdirSync(join(folder, 'backups'))).toEqual(['workspace-before-0020.stam']);
 });
 
 test('a new workspace is not backed up, as there is nothing in it', async () => {

@@ -171,6 +171,7 @@ test('the files of a workspace can be read by their owner only', async () => {
   expect(modes.filter(([, others]) => others !== 0)).toEqual([]);
 });
 
+// Some thirty processes, one after another: more than the usual time on a busy machine.
 test('a process killed before any one step of making a workspace leaves nothing or a whole one', async () => {
   const outcomes: string[] = [];
   for (let nth = 1; ; nth += 1) {
@@ -193,7 +194,7 @@ test('a process killed before any one step of making a workspace leaves nothing 
   expect(outcomes.filter((state) => state === 'none').length).toBeGreaterThan(5);
   expect(outcomes.filter((state) => state === 'locked').length).toBeGreaterThan(3);
   expect(outcomes.lastIndexOf('none')).toBeLessThan(outcomes.indexOf('locked'));
-});
+}, 300_000);
 
 test('a throwaway workspace is encrypted, has no key file, and is gone when it is closed', () => {
   const store = openThrowaway();
