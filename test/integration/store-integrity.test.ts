@@ -6,7 +6,7 @@ import { asStamError } from '../../electron/store/database.ts';
 import { verifyWorkspace } from '../../electron/store/integrity.ts';
 import { createWorkspace, openWorkspace, type Store } from '../../electron/store/workspace-file.ts';
 import { verifyReport } from '../../shared/interchange.ts';
-import { AT, SECRET, startProgram, testFolder } from './store-support.ts';
+import { AT, SECRET, startLimited, startProgram, testFolder } from './store-support.ts';
 
 let base: { path: string; done(): void };
 let folder: string;
@@ -151,3 +151,14 @@ test('a full disk (SQLITE_FULL, brought about by PRAGMA max_page_count) is a sen
   insert.run('after', 'there is space again');
   expect(verifyWorkspace(store).ok).toBe(true);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a file that the system lets grow no further (ulimit, so not on Windows) is a sentence and costs nothing written before',
+  async () => {
+    const limited = startLimited(1000, 'write-too-much', join(base.path, 'limited'));
+    expect(JSON.parse(await limited.line())).toEqual({ code: 'DISK_FULL', rows: ['small'], verified: true });
+    expect(await limited.ended).toBe(0);
+    const free = startProgram('write-too-much', join(base.path, 'free'));
+    expect(JSON.parse(await free.line())).toEqual({ code: 'written', rows: ['large', 'small'], verified: true });
+  },
+);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ export function testFolder(): { path: string; done(): void } {
 }
 
 export interface Program {
-  process: ChildProcess;
+  process: ChildProcessWithoutNullStreams;
   /** The next line that it prints; rejects with what it complained of when it ends instead. */
   line(): Promise<string>;
   /** SIGKILL, and waits until it is gone. */
@@ -28,8 +28,20 @@ export interface Program {
 
 /** Starts one of store-programs/ as a real second process. */
 export function startProgram(name: string, ...parameters: string[]): Program {
-  const file = fileURLToPath(new URL(`./store-programs/${name}.ts`, import.meta.url));
-  const child = spawn(process.execPath, [file, ...parameters], { stdio: ['pipe', 'pipe', 'pipe'] });
+  return watched(name, spawn(process.execPath, [programFile(name), ...parameters]));
+}
+
+/** The same where no file may grow beyond so many blocks of 512 bytes. Not on Windows. */
+export function startLimited(blocks: number, name: string, ...parameters: string[]): Program {
+  const start = `ulimit -f ${blocks}; exec "$0" "$@"`;
+  return watched(name, spawn('/bin/sh', ['-c', start, process.execPath, programFile(name), ...parameters]));
+}
+
+function programFile(name: string): string {
+  return fileURLToPath(new URL(`./store-programs/${name}.ts`, import.meta.url));
+}
+
+function watched(name: string, child: ChildProcessWithoutNullStreams): Program {
   let complaint = '';
   child.stderr.on('data', (text) => {
     complaint += String(text);
