@@ -33,7 +33,7 @@ export async function* openText(
 }
 
 /** Git LFS (its specification's "version" line) and git-annex leave a pointer where a large file was not fetched. */
-export function refusePlaceholder(source: Source, head: string): void {
+function refusePlaceholder(source: Source, head: string): void {
   if (
     /^version https:\/\/git-lfs\.github\.com\/spec\//.test(head) ||
     /^(\.\.\/)*\/?(\.git\/)?annex\/objects\//.test(head)

@@ -7,6 +7,8 @@ export interface LabResult {
   value: number | string | null;
   comparator: string | null;
   unit: string | null;
+  /** The test was ordered, and the laboratory says that it gave no result. */
+  notDone: boolean;
   /** The earlier value that a comment says was withdrawn. */
   previouslyReported: string | null;
   /** The comment where it is more than the result itself. */
@@ -19,6 +21,13 @@ export interface LabResult {
 const REMOVED = '___';
 /** Written in valueuom where a test has no unit. */
 const NO_UNIT = /^(n\/a)?$/i;
+/** No result, in the words of the laboratory. */
+const NOT_DONE = /^(unable to|not (done|performed|reported|processed)|(test )?cancell?ed|specimen (clotted|lost))\b/i;
+/** A tube that is kept for a later order. */
+const HELD = /^(hold|discard)\b/i;
+/** What a laboratory says about a result, which is not the result. */
+const ABOUT_RESULT =
+  /^((slightly |grossly |moderately )?hemoly|verified|new reference|reference|measured|reported|notified|please|see )/i;
 /** A comment whose first sentence is longer says something about the result, and is not the result. */
 const LONGEST_RESULT = 60;
 
@@ -33,33 +42,29 @@ export function labResult(row: Readonly<Record<string, string>>): LabResult {
   const comment = meaningful(row.comments);
   const unitText = row.valueuom?.trim() ?? '';
   const unit = NO_UNIT.test(unitText) ? null : unitText;
-  const previouslyReported = previous(comment);
 
-  if (text !== '' || number !== null) {
-    const spoken = text !== '' ? text : String(number);
-    const compared = number === null ? comparison(spoken) : null;
-    return {
-      shown: spoken,
-      value: number ?? compared?.value ?? spoken,
-      comparator: compared?.comparator ?? null,
-      unit: number !== null || compared ? unit : null,
-      previouslyReported,
-      comment,
-      column: text !== '' ? 'value' : 'valuenum',
-    };
-  }
-  const said = comment === null ? null : resultInComment(comment);
-  const compared = said === null ? null : comparison(said);
+  const column = text !== '' ? 'value' : number !== null ? 'valuenum' : 'comments';
+  const inComment = comment === null ? null : resultInComment(comment);
+  const said = text !== '' ? text : number !== null ? String(number) : inComment;
+  const compared = number === null && said !== null ? comparison(said) : null;
+  const notDone = number === null && said !== null && NOT_DONE.test(said);
+  const stated = said !== null && !notDone;
   return {
     shown: said ?? comment,
-    value: compared?.value ?? said,
+    value: stated ? (number ?? compared?.value ?? said) : null,
     comparator: compared?.comparator ?? null,
-    // A unit describes a number; without one it would put "HOLD" among the values of the analyte.
-    unit: compared ? unit : null,
-    previouslyReported,
-    comment: said === comment ? null : comment,
-    column: 'comments',
+    // "NEG" of an analyte that is counted in mg/dL is a result on that scale; a tube on hold is on none.
+    unit: stated && !HELD.test(said) ? unit : null,
+    notDone,
+    previouslyReported: previous(comment),
+    comment: column === 'comments' && (inComment === null || sameSaid(inComment, comment)) ? null : comment,
+    column,
   };
+}
+
+/** Whether a comment says no more than the result that was read from it. */
+function sameSaid(result: string, comment: string | null): boolean {
+  return comment?.replace(/[\s.*]+$/, '') === result;
 }
 
 function meaningful(comment: string | undefined): string | null {
@@ -71,15 +76,25 @@ function meaningful(comment: string | undefined): string | null {
 function resultInComment(comment: string): string | null {
   const first = comment.split(/\.(?:\s{2,}|\s*$)/, 1)[0] ?? '';
   const result = first.replace(/\s*\*?\s*$/, '');
-  return result === '' || result.length > LONGEST_RESULT ? null : result;
+  return result === '' || result.length > LONGEST_RESULT || ABOUT_RESULT.test(result) ? null : result;
 }
 
 function comparison(text: string): { comparator: string; value: number } | null {
-  const m = /^(<=|>=|=<|=>|<|>)\s*(\d+(?:\.\d+)?)$/.exec(text);
-  if (!m) return null;
-  const comparator = (m[1] ?? '').replace('=<', '<=').replace('=>', '>=');
-  return { comparator, value: Number(m[2]) };
+  const m = /^(<=|>=|=<|=>|<|>|greater than|less than)\s*(\d+(?:\.\d+)?)$/i.exec(text);
+  const comparator = COMPARATORS[m?.[1]?.toLowerCase() ?? ''];
+  return m && comparator ? { comparator, value: Number(m[2]) } : null;
 }
+
+const COMPARATORS: Record<string, string> = {
+  '<': '<',
+  '<=': '<=',
+  '=<': '<=',
+  '>': '>',
+  '>=': '>=',
+  '=>': '>=',
+  'greater than': '>',
+  'less than': '<',
+};
 
 /** "CORRECTED FOR 11 NRBC/100 WBC" is an adjustment, not a correction; only an earlier report that was withdrawn counts. */
 function previous(comment: string | null): string | null {

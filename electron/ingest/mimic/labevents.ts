@@ -1,4 +1,6 @@
 /** labevents: one result of one analyte in one specimen. */
+import type { Status } from '../../../shared/vocabulary.ts';
+import { flagsOf } from '../fact-flags.ts';
 import type { Coding, FactDraft } from '../reading.ts';
 import { stated } from '../row-body.ts';
 import { type LabResult, labResult } from './lab-result.ts';
@@ -12,13 +14,15 @@ export const readLabEvent: RowReader = (row, body, context) => {
   // charttime is when the specimen was drawn; storetime, when the result reached the database, is not a clinical time.
   const time = timeOf(row, 'charttime', context);
   const result = labResult(row);
+  // FHIR calls a test that was not completed cancelled; MIMIC-IV names no other status.
+  const status: Status | null = result.notDone ? 'cancelled' : result.previouslyReported === null ? null : 'corrected';
   const text = sentence(concept, result);
   const fact: FactDraft = {
     kind: 'measurement',
     text,
     concept,
     codings,
-    status: result.previouslyReported === null ? null : 'corrected',
+    status,
     assertion: 'present',
     subject: 'patient',
     from: time,
@@ -36,7 +40,7 @@ export const readLabEvent: RowReader = (row, body, context) => {
       comment: result.comment,
     }),
     quote: quoteOf(result, body),
-    flags: [],
+    flags: flagsOf('measurement', status, time, null),
   };
   return {
     patientRef: field(row, 'subject_id'),
@@ -73,7 +77,7 @@ function sentence(concept: string, result: LabResult): string {
 
 function quoteOf(result: LabResult, body: Parameters<RowReader>[1]): { start: number; end: number } {
   if (result.shown === null) return body.quote('itemid');
-  return result.unit === null || result.column === 'comments'
+  return typeof result.value !== 'number' || result.unit === null || result.column === 'comments'
     ? body.quote(result.column)
     : body.quote(result.column, 'valueuom');
 }
