@@ -4,10 +4,20 @@
  */
 import type { Kind } from '../../../shared/vocabulary.ts';
 import { analyteName } from './analyte-name.ts';
-import { withoutSide } from './laterality.ts';
+import { splitSide } from './laterality.ts';
 import { plain, withoutSemanticTag } from './normal-text.ts';
 import { americanWord } from './spelling.ts';
 
+/** Kinds whose side is kept beside the name (laterality.ts). The others keep it in the name: two eyes, two pressures. */
+const SIDED: ReadonlySet<Kind> = new Set<Kind>([
+  'condition',
+  'symptom',
+  'procedure',
+  'plan',
+  'device',
+  'immunization',
+  'monitoring',
+]);
 /** Words of course, certainty and evidence; "acute on chronic", "type 2", "stage 3" tell diseases apart and stay. */
 const STATUS = [
   /\b(?:personal |past |past medical |prior |previous )?history of\b/g,
@@ -78,8 +88,10 @@ function settle(kind: Kind, text: string): string {
   for (const p of DATES) name = keep(name, p);
   if (kind !== 'social') for (const p of STATUS) name = keep(name, p);
   for (const [pattern, written] of KEPT_APART) name = name.replace(pattern, written);
-  const sided = withoutSide(name);
-  if (/[\p{L}\p{N}]/u.test(sided)) name = sided;
+  if (SIDED.has(kind)) {
+    const { rest } = splitSide(name);
+    if (/[\p{L}\p{N}]/u.test(rest)) name = rest;
+  }
   name = name
     .replace(/(?<=\p{L})'s\b/gu, '')
     .replace(/(?<=\p{L})s'(?=\s|$)/gu, 's')

@@ -41,13 +41,16 @@ const DAYS: Record<string, number> = {
 
 /** Times in so many days; "12 hours" and "twice daily" are one rate, since charts use them for each other. */
 function rate(times: number, days: number): string {
-  if (days < 1) return rate(times / days, 1);
-  const n = Number((times / days).toFixed(6));
-  return n >= 1 && days > 0 && Number.isInteger(n) ? `${n}/d` : `${times}/${days}d`;
+  const perDay = Number((times / days).toPrecision(6));
+  const apart = Number((days / times).toPrecision(6));
+  if (perDay >= 1) return Number.isInteger(perDay) ? `${perDay}/d` : `${times}/${days}d`;
+  return Number.isInteger(apart) ? `1/${apart}d` : `${times}/${days}d`;
 }
 
 const number = (text: string): number => COUNTS[text.trim()] ?? Number(text);
 const COUNT = String.raw`(?:\d+(?:\.\d+)?|once|one|twice|two|thrice|three|four|five|six)`;
+/** Before "daily" a bare number is more likely a strength than a count. */
+const COUNT_WORD = '(?:once|one|twice|two|thrice|three|four|five|six)';
 const PERIOD = `(?:hours?|hrs?|hr|h|days?|d|weeks?|wk|w|fortnight|months?|mo|years?|yr|a)`;
 
 function daysOf(n: number, period: string): number {
@@ -58,6 +61,12 @@ function daysOf(n: number, period: string): number {
 type Rule = [RegExp, (match: RegExpExecArray) => string];
 /** In order: the more particular first. */
 const RULES: Rule[] = [
+  [
+    new RegExp(
+      String.raw`(\d+)\s*(?:-|to)\s*(\d+)(?: times?|x)?\s*(?:(?:a|per|each|/)\s*(${PERIOD})(?![a-z])|daily\b)`,
+    ),
+    (m) => `${m[1]}-${m[2]}/${(m[3] ?? 'd').charAt(0)}`,
+  ],
   [/\bcontinuous(?:ly)?\b|\bcontinuous infusion\b/, () => 'continuous'],
   [/\b(?:every other day|alternate days|on alternate days|qod|q\.o\.d\.|q48h)(?![a-z])/, () => rate(1, 2)],
   [
@@ -71,8 +80,11 @@ const RULES: Rule[] = [
   [/\b(?:qid|q\.i\.d\.|qds|four times (?:a|per|each) day|four times daily|4 times daily)(?![a-z])/, () => rate(4, 1)],
   [/\bmorning and (?:at )?(?:night|evening|bedtime)\b|\bqam and q?(?:hs|pm)\b/, () => rate(2, 1)],
   [
-    new RegExp(String.raw`\b(${COUNT})(?: times?)? (?:a |per |each |every )?(?:(daily|weekly|monthly))\b`),
-    (m) => rate(number(m[1] ?? '1'), m[2] === 'weekly' ? 7 : m[2] === 'monthly' ? 30 : 1),
+    new RegExp(
+      String.raw`\b(${COUNT_WORD}|${COUNT}(?: times?|x))(?: times?)? (?:a |per |each |every )?(daily|weekly|monthly)\b`,
+    ),
+    (m) =>
+      rate(number((m[1] ?? '1').replace(/(?: times?|x)$/, '')), m[2] === 'weekly' ? 7 : m[2] === 'monthly' ? 30 : 1),
   ],
   [
     new RegExp(
@@ -88,6 +100,7 @@ const RULES: Rule[] = [
     new RegExp(String.raw`\b(?:every|each|q)\s*(\d+(?:\.\d+)?)\s*(${PERIOD})(?![a-z])`),
     (m) => rate(1, daysOf(Number(m[1] ?? 1), m[2] ?? 'd')),
   ],
+  [/\b(?:hourly|every hour|each hour)\b/, () => rate(24, 1)],
   [/\b(?:once weekly|weekly|every week|each week|qwk|qweek|q week|once a week|per week)\b/, () => rate(1, 7)],
   [/\b(?:fortnightly|every fortnight|biweekly)\b/, () => rate(1, 14)],
   [/\b(?:monthly|every month|once a month|qmonth)\b/, () => rate(1, 30)],

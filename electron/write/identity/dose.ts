@@ -33,6 +33,12 @@ const PERCENT = /(?<![\w.])(\d+(?:\.\d+)?|\.\d+)\s*%/g;
 const AMOUNT = new RegExp(String.raw`(?<![\w.])(${NUMBER_SOURCE})\s*(${AMOUNT_UNIT_SOURCE})(?![a-z/])`, 'g');
 const COUNT = new RegExp(String.raw`(?<![\w.])(${NUMBER_SOURCE})\s*(${COUNTED_SOURCE})(?![a-z])`, 'g');
 const VOLUME = new RegExp(String.raw`(?<![\w.])(${NUMBER_SOURCE})\s*(${VOLUME_SOURCE})(?![a-z/])`, 'g');
+/** "250/50", "5/325 mg": the strengths of a combination; not a date, and not "1/2". */
+const COMBINATION =
+  /(?<![\w./-])(\d+(?:\.\d+)?)\s?\/\s?(\d+(?:\.\d+)?)(?:\s?\/\s?(\d+(?:\.\d+)?))?\s*-?(mg|mcg|ug)?(?![\w./-])/;
+/** "Levothyroxine 100 daily": a number that only its place makes a strength. */
+const BARE =
+  /[a-z)]\s+(\d+(?:\.\d+)?)(?=\s*$|\s+(?:daily|once|twice|od|qd|bd|bid|tds|tid|qid|at|every|in|po|by|nocte|qhs|weekly|prn)\b)/;
 /** A syringe that is given whole: its volume and its concentration make the dose. */
 const SINGLE_USE = /\b(?:prefilled syringe|auto-injector|autoinjector)\b/;
 
@@ -56,10 +62,14 @@ interface Stated {
   volumes: Amount[];
 }
 
-function concentration(match: RegExpMatchArray): { text: string; perMl: Amount | null } {
-  const amount = amountOf(match[1] ?? '', match[2] ?? '');
-  const per = match[4] ?? '';
-  const under = Number((match[3] ?? '1').replace(/,/g, ''));
+function concentration(
+  value: string,
+  unit: string,
+  underText: string | undefined,
+  per: string,
+): { text: string; perMl: Amount | null } {
+  const amount = amountOf(value, unit);
+  const under = Number((underText ?? '1').replace(/,/g, ''));
   const [name, divisor] =
     per === 'l' ? ['ml', under * 1000] : /^24\s?hr$/.test(per) ? ['24h', under] : [PER_NAMES[per] ?? per, under];
   if (amount.number === null || divisor === 0) return { text: `${amount.text}/${name}`, perMl: null };
@@ -70,11 +80,20 @@ function concentration(match: RegExpMatchArray): { text: string; perMl: Amount |
 
 /** What a text states of amounts; each number is used once. */
 function statedIn(statement: string): Stated {
-  let rest = plain(statement).replace(/\(\*{3}[^)]*\)/g, ' ');
+  let rest = plain(statement)
+    .replace(/\(\*{3}[^)]*\)/g, ' ')
+    .replace(/\b(?:1\/2|half|one half)(?: an?| of an?)?(?= (?:tab|cap))/g, '0.5')
+    .replace(/\b\d{1,2}\/\d{1,2}\/\d{2,4}\b|\b\d{4}-\d{2}(?:-\d{2})?\b/g, ' ; ');
   const stated: Stated = { amounts: [], strengths: [], counts: [], volumes: [] };
   const perMl: Amount[] = [];
   rest = rest.replace(CONCENTRATION, (...match) => {
-    const read = concentration(match as unknown as RegExpMatchArray);
+    const [, value = '', unit = '', under, per = ''] = match as (string | undefined)[];
+    // Less than a millilitre is one whole syringe ("40 mg/0.4 mL"): what is said is the dose, not only the strength.
+    if (/^mls?$/.test(per) && under !== undefined && Number(under) < 1) {
+      stated.amounts.push(amountOf(value, unit));
+      return ' ; ';
+    }
+    const read = concentration(value, unit, under, per);
     stated.strengths.push(read.text);
     if (read.perMl) perMl.push(read.perMl);
     return ' ; ';
@@ -89,16 +108,34 @@ function statedIn(statement: string): Stated {
       return ' ; ';
     });
   };
+  const combined = COMBINATION.exec(rest);
+  const each = combined?.slice(1, 4).filter((n) => n !== undefined) ?? [];
+  if (combined && !(each[0] === '1' && each[1] === '2')) {
+    const unit = combined[4];
+    if (unit) stated.amounts.push(...each.map((n) => amountOf(n, unit)));
+    else stated.strengths.push(each.map((n) => tidy(Number(n))).join('/'));
+    rest = rest.replace(COMBINATION, ' ; ');
+  }
   take(AMOUNT, stated.amounts);
   take(VOLUME, stated.volumes);
   take(COUNT, stated.counts);
   const [volume] = stated.volumes;
-  const [each] = perMl;
-  if (SINGLE_USE.test(rest) && perMl.length === 1 && stated.volumes.length === 1 && volume?.number && each?.number) {
-    stated.amounts = [amountOf(tidy(volume.number * each.number), each.unit)];
+  const [strength] = perMl;
+  if (
+    SINGLE_USE.test(rest) &&
+    perMl.length === 1 &&
+    stated.volumes.length === 1 &&
+    volume?.number &&
+    strength?.number
+  ) {
+    stated.amounts = [amountOf(tidy(volume.number * strength.number), strength.unit)];
     stated.strengths = [];
     stated.volumes = [];
   }
+  const nothing = stated.amounts.length + stated.strengths.length + stated.counts.length + stated.volumes.length === 0;
+  const bare = nothing ? BARE.exec(rest)?.[1] : undefined;
+  // The molecular weight of macrogol is a part of its name.
+  if (bare && bare !== '3350' && bare !== '4000') stated.strengths.push(`${tidy(Number(bare))} ?`);
   if (/\bu-?500\b/.test(rest)) stated.strengths.push('500 u/ml');
   return stated;
 }
@@ -131,7 +168,9 @@ export function doseSignature(input: DrugStatement): string {
   const given = attributeAmount(attributes);
   const counted = given ?? sources[0]?.counts[0] ?? null;
   if (given?.kind === 'amount') {
+    // Once the amount given is known, the concentration is only that of the vial it came from.
     parts.dose = given.text;
+    parts.strength = '';
   } else if (amounts.length > 0) {
     // So many tablets of so much each are that many times the amount; a count without a number leaves it as it is.
     const times = strengths.length === 0 && counted && isForm(counted) ? (counted.number ?? null) : 1;
@@ -152,9 +191,13 @@ export function doseSignature(input: DrugStatement): string {
   const frequency = stated === undefined ? fromText : frequencyOf(stated);
   parts.rate = frequency.rate || fromText.rate;
   parts.when = frequency.when || fromText.when;
-  parts.need = frequency.asNeeded || fromText.asNeeded || attributes.asNeeded === true ? 'prn' : '';
+  parts.need = frequency.asNeeded || fromText.asNeeded || isAsNeeded(attributes.asNeeded) ? 'prn' : '';
   return PARTS.map((part) => `${part}=${parts[part].replace(/[|=]/g, ' ')}`).join('|');
 }
+
+/** True, or the words of what it is needed for ("pain"). */
+const isAsNeeded = (stated: string | number | boolean | undefined): boolean =>
+  stated === true || (typeof stated === 'string' && !/^(?:|false|no)$/i.test(stated.trim()));
 
 const isForm = (amount: Amount): boolean =>
   amount.unit === '' || ['tablet', 'capsule', 'dose', 'suppository', 'packet'].includes(amount.unit);
@@ -166,7 +209,9 @@ function multiplied(amount: Amount, times: number): Amount {
 
 /** The amount in the attributes `dose` (or `doseValue`) and `doseUnit`; null when there is none. "1 tablet" may stand in `dose`. */
 function attributeAmount(attributes: DrugStatement['attributes']): Amount | null {
-  const value = attributes.dose ?? attributes.doseValue;
+  const { doseLow, doseHigh } = attributes;
+  const range = doseLow !== undefined && doseHigh !== undefined ? `${doseLow}-${doseHigh}` : undefined;
+  const value = attributes.dose ?? attributes.doseValue ?? range;
   if (value === undefined || value === '') return null;
   const unit = attributes.doseUnit;
   if (unit !== undefined && String(unit).trim() !== '') return amountOf(plain(String(value)), plain(String(unit)));

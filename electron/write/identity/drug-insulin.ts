@@ -15,12 +15,14 @@ const KINDS: readonly [RegExp, string][] = [
   [/\blente\b/, 'insulin lente'],
 ];
 
-/** The insulins a statement in lower case names; null when it is not about an insulin (or is about a syringe or pump). */
+/** The insulins a statement in lower case names; null when it names none. A syringe or
+ * pump for insulin is itself. */
 export function identifyInsulin(text: string): string[] | null {
   const named = /\binsulins?\b/.test(text);
   const brand = /\b(?:humulin|novolin|humalog|novolog|actrapid|nph)\b/.test(text);
   if (!named && !brand) return null;
-  if (/\binsulin (?:syringe|pump|needle|pen needle)s?\b/.test(text)) return null;
+  const device = /\binsulin (?:syringe|pump|needle|pen needle)s?\b/.exec(text);
+  if (device) return [device[0].replace(/s$/, '')];
   const found = KINDS.filter(([pattern]) => pattern.test(text)).map(([, name]) => name);
   const mix = /\b(?:70\s*\/\s*30|30\s*\/\s*70|75\s*\/\s*25|25\s*\/\s*75|50\s*\/\s*50)\b|\bmix(?:ed|tard)?\b/.test(text);
   if (mix && found.length === 0) found.push('insulin isophane', 'insulin regular');

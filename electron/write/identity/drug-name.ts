@@ -39,7 +39,7 @@ interface Reading {
 const NUMBER = String.raw`(?:\d[\d,]*(?:\.\d+)?|\.\d+)`;
 const UNIT = `(?:mg|mcg|ug|µg|μg|ng|g|gm|gms|gram|grams|kg|ml|mls|l|meq|mmol|mol|units?|unt|u|iu|%|hr|hrs|hours?|h|day|days|actuat|act|actuation|puffs?|blist|blister|tabs?|micrograms?|milligrams?|mic|million units?|mega units?|drops?|oz|cm2)`;
 const QUANTITY = new RegExp(
-  String.raw`(?<![a-z0-9.-])${NUMBER}(?:\s*(?:-|to|\/)\s*${NUMBER})*\s*(?:${UNIT}(?:\s*\/\s*(?:${NUMBER}\s*)?${UNIT})*)?(?![a-z0-9])`,
+  String.raw`(?<![a-z0-9.-])${NUMBER}(?:\s*(?:-|to|\/)\s*${NUMBER})*\s*(?:-?${UNIT}(?:\s*\/\s*(?:${NUMBER}\s*)?${UNIT})*)?(?![a-z0-9]|-[a-z])`,
   'g',
 );
 /** Stands for a quantity once it has been read away; no name contains it. */
@@ -64,7 +64,9 @@ function readRemembered(name: string): Reading {
  */
 export function identifyDrug(input: DrugStatement): DrugIdentity {
   const displays = input.codings.map((coding) => coding.display ?? '').filter((display) => display.trim() !== '');
-  const read = [input.concept, ...displays].filter((name) => name.trim() !== '').map(readRemembered);
+  // C-CDA states the ingredients of a product apart: "acetaminophen; hydrocodone".
+  const stated = String(input.attributes.ingredients ?? '').replaceAll(';', ' / ');
+  const read = [input.concept, ...displays, stated].filter((name) => name.trim() !== '').map(readRemembered);
   if (!read.some((reading) => reading.known) && input.text.trim() !== '') read.push(readName(input.text));
   const best = read.find((reading) => reading.known) ?? read[0] ?? { ingredients: ['unnamed'], known: false };
   const ingredients = refine(best.ingredients, read);
@@ -91,6 +93,7 @@ function readName(statement: string): Reading {
     .replace(/\bnda\d+\b/g, ' ')
     .replace(/\bvitamin ([bdk])[ -](\d+)\b/g, 'vitamin $1$2')
     .replace(/\bd\(3\)/g, 'd3')
+    .replace(/\bw\//g, 'with ')
     .replace(/[®™*]/g, ' ');
   const insulin = identifyInsulin(text);
   if (insulin) return { ingredients: insulin, known: true };
@@ -188,3 +191,19 @@ function resolveJoined(name: readonly string[]): string[] | null {
 }
 
 const squeeze = (text: string): string => text.replace(/[,"]/g, ' ').replace(/\s+/g, ' ').trim();
+
+/**
+ * True where two lists of ingredients may be one drug: equal, or equal once a salt that one of them leaves unsaid is left
+ * out of both ("metoprolol" beside "metoprolol succinate"; never tartrate beside succinate).
+ */
+export function sameIngredients(a: readonly string[], b: readonly string[]): boolean {
+  const left = [...a].sort();
+  const right = [...b].sort();
+  return (
+    left.length === right.length &&
+    left.every((name, i) => {
+      const other = right[i] ?? '';
+      return name === other || baseIngredient(name) === other || name === baseIngredient(other);
+    })
+  );
+}

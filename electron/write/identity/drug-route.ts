@@ -33,6 +33,7 @@ const CODES: Record<string, string> = {
 
 /** First match wins: a vaginal tablet is vaginal, a nasal spray is nasal, an eye ointment is for the eye. */
 const FAMILIES: readonly [RegExp, string][] = [
+  [/\b(?:glucose|dextrose) gel\b/, 'oral'],
   [/\b(?:sublingual|sl|under the tongue)\b/, 'sublingual'],
   [/\bbuccal\b/, 'buccal'],
   [/\b(?:vaginal|vaginally|pv|vg)\b/, 'vaginal'],

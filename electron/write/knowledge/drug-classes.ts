@@ -1,5 +1,6 @@
 /** Members of the drug classes that interaction facts speak of, as identifyDrug names them (salts left out). */
-const list = (text: string): string[] => text.trim().split(/\s*,\s*/);
+/** "a, b, c" as a list. */
+export const list = (text: string): string[] => text.trim().split(/\s*,\s*/);
 
 export const CLASSES = {
   maoInhibitors: list(
@@ -65,6 +66,12 @@ export const CLASSES = {
     'metoprolol, atenolol, propranolol, carvedilol, bisoprolol, nadolol, labetalol, nebivolol, pindolol, acebutolol, sotalol',
   ),
   slowingCalciumBlockers: list('verapamil, diltiazem'),
+  statins: list('atorvastatin, fluvastatin, lovastatin, pitavastatin, pravastatin, rosuvastatin, simvastatin'),
+  glucoseLowering: list(
+    'metformin, glipizide, glimepiride, glyburide, gliclazide, pioglitazone, sitagliptin, linagliptin, saxagliptin, alogliptin, empagliflozin, dapagliflozin, canagliflozin, ertugliflozin, liraglutide, semaglutide, dulaglutide, exenatide, lixisenatide, tirzepatide, repaglinide, nateglinide, acarbose, insulin, insulin glargine, insulin detemir, insulin degludec, insulin lispro, insulin aspart, insulin glulisine, insulin regular, insulin isophane',
+  ),
+  nonselectiveMaoInhibitors: list('phenelzine, tranylcypromine, isocarboxazid, linezolid, methylene blue'),
+  opioidsForbiddenWithMao: list('meperidine, tramadol, tapentadol, dextromethorphan'),
 } as const satisfies Record<string, readonly string[]>;
 
 export type DrugClass = keyof typeof CLASSES;

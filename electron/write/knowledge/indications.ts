@@ -1,7 +1,8 @@
 /** What a drug is for, and which conditions are parts of one disease. Neither is a diagnosis: both only say what may be linked. */
 import { baseIngredient } from '../identity/drug-lexicon.ts';
 import { isCondition } from './condition-terms.ts';
-import { INDICATIONS, type IndicationRow, SYSTEMIC_LINKS } from './indications-table.ts';
+import { INDICATIONS, type IndicationRow } from './indications-table.ts';
+import { SYSTEMIC_LINKS } from './systemic-links.ts';
 
 export interface Grounds {
   /** "levothyroxine is labelled for hypothyroidism". */
@@ -41,4 +42,4 @@ export function systemicLink(a: string, b: string): Grounds | null {
 }
 
 /** The table itself: condition terms that belong together. */
-export { SYSTEMIC_LINKS as systemicLinks } from './indications-table.ts';
+export { SYSTEMIC_LINKS as systemicLinks } from './systemic-links.ts';

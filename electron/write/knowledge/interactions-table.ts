@@ -3,7 +3,7 @@
  * and expanded to ingredients here; then pairs that the labels of both drugs name. "contraindicated" where a US label
  * forbids the pair, "serious" where it warns to avoid it, "monitor" where it asks for closer follow-up.
  */
-import { CLASSES } from './drug-classes.ts';
+import { CLASSES, list } from './drug-classes.ts';
 
 export type Severity = 'contraindicated' | 'serious' | 'monitor';
 
@@ -26,16 +26,24 @@ const row = (
 ): InteractionRow => ({ a, b, severity, grounds, source });
 
 export const INTERACTIONS: readonly InteractionRow[] = [
-  row(c.maoInhibitors, c.amphetamines, 'contraindicated', 'hypertensive crisis', ONC),
+  row(c.irreversibleMaoInhibitors, c.amphetamines, 'contraindicated', 'hypertensive crisis', ONC),
+  row(c.maoInhibitors, c.amphetamines, 'serious', 'hypertensive crisis', ONC),
   row(['atazanavir'], c.protonPumpInhibitors, 'serious', 'atazanavir is not absorbed and HIV treatment fails', ONC),
   row(['febuxostat'], c.thiopurines, 'contraindicated', 'thiopurine toxicity to the bone marrow', ONC),
   row(c.cyp3a4Statins, c.strongCyp3a4Inhibitors, 'contraindicated', 'muscle breakdown from a raised statin level', ONC),
   row(['irinotecan'], c.strongCyp3a4Inhibitors, 'serious', 'raised level of the active metabolite of irinotecan', ONC),
-  row(c.maoInhibitors, c.serotonergicOpioids, 'contraindicated', 'serotonin syndrome', ONC),
+  row(c.irreversibleMaoInhibitors, c.opioidsForbiddenWithMao, 'contraindicated', 'serotonin syndrome', ONC),
+  row(c.maoInhibitors, c.serotonergicOpioids, 'serious', 'serotonin syndrome', ONC),
   row(c.maoInhibitors, c.tricyclics, 'contraindicated', 'serotonin syndrome and hypertensive crisis', ONC),
   row(c.maoInhibitors, c.ssris, 'contraindicated', 'serotonin syndrome', ONC),
   row(c.maoInhibitors, c.snris, 'contraindicated', 'serotonin syndrome', ONC),
-  row(c.maoInhibitors, c.triptansOfMao, 'contraindicated', 'raised triptan level and serotonin syndrome', ONC),
+  row(
+    c.nonselectiveMaoInhibitors,
+    c.triptansOfMao,
+    'contraindicated',
+    'raised triptan level and serotonin syndrome',
+    ONC,
+  ),
   row(
     ['tranylcypromine'],
     ['procarbazine'],
@@ -62,7 +70,7 @@ export const INTERACTIONS: readonly InteractionRow[] = [
   ),
   row(c.proteaseInhibitors, c.strongCyp3a4Inducers, 'serious', 'lowered protease inhibitor level', ONC),
   row(
-    ['thioridazine', 'pimozide', 'ziprasidone', 'dofetilide', 'dronedarone', 'cisapride', 'mesoridazine'],
+    ['thioridazine', 'pimozide', 'ziprasidone', 'dronedarone', 'cisapride', 'mesoridazine'],
     c.qtProlonging,
     'contraindicated',
     'prolonged QT interval and torsade de pointes',
@@ -399,5 +407,14 @@ export const INTERACTIONS: readonly InteractionRow[] = [
     'monitor',
     'serotonin syndrome and seizures',
     'FDA label, Ultram (tramadol), 2023, section 7',
+  ),
+  row(
+    ['dofetilide'],
+    list(
+      'verapamil, cimetidine, trimethoprim, ketoconazole, hydrochlorothiazide, dolutegravir, megestrol, prochlorperazine',
+    ),
+    'contraindicated',
+    'raised dofetilide level and torsade de pointes',
+    'FDA label, Tikosyn (dofetilide), 2014, section 4',
   ),
 ];
