@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { WorkspaceStatus } from '../../shared/bridge.ts';
+import { DoctorPage } from '../features/doctor/doctor-page.tsx';
+import { EntrySourceProvider } from '../features/entry-source/entry-source.tsx';
+import { FirstRunPage } from '../features/first-run/first-run-page.tsx';
+import { ImportProvider } from '../features/import/import-context.tsx';
+import { ImportPanel } from '../features/import/import-panel.tsx';
+import { PatientPage } from '../features/patient-state/patient-page.tsx';
+import { PatientsPage } from '../features/patients/patients-page.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { showWorkspace, useAnswer, useCommand } from './bridge-context.tsx';
+import { Failure } from './failure.tsx';
+import { KeyActions } from './key-actions.tsx';
+import { KeyHelp } from './key-help.tsx';
+import { useNavigation } from './navigation.tsx';
+import { StatusBar } from './status-bar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The window: bars around one page. */
+export function App() {
+  const status = useAnswer('workspace.status', {});
+  if (status.isPending) {
+    return (
+      <main className="page">
+        <p>Opening the workspace…</p>
+      </main>
+    );
+  }
+  if (status.isError) {
+    return (
+      <main className="page">
+        <h1>STAM Review</h1>
+        <Failure error={status.error} retry={status.refetch} />
+      </main>
+    );
+  }
+  return (
+    <KeyActions>
+      <EntrySourceProvider>
+        <ImportProvider status={status.data}>
+          <Shell status={status.data} />
+        </ImportProvider>
+      </EntrySourceProvider>
+    </KeyActions>
+  );
+}
+
+function Shell({ status }: { status: WorkspaceStatus }) {
+  const [help, setHelp] = useState(false);
+  const open = status.state === 'open';
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#main">
+        Skip to the page
+      </a>
+      <TopBar status={status} onHelp={() => setHelp(true)} />
+      {status.sample && <SampleBanner />}
+      {open && <ImportPanel />}
+      {open ? <Page /> : <FirstRunPage status={status} />}
+      <StatusBar status={status} />
+      {help && <KeyHelp onClose={() => setHelp(false)} />}
+    </div>
+  );
+}
+
+function Page() {
+  const { view } = useNavigation();
+  const main = useRef<HTMLElement>(null);
+  const place = view.page === 'patient' ? `patient ${view.patient}` : view.page;
+  const first = useRef(true);
+  // A new page takes the focus, so that keys and screen readers start at its top and not where the old page was.
+  useEffect(() => {
+    if (!first.current) main.current?.focus({ preventScroll: true });
+    first.current = false;
+    void place;
+  }, [place]);
+  return (
+    <main id="main" className="page" tabIndex={-1} ref={main}>
+      {view.page === 'patients' && <PatientsPage />}
+      {view.page === 'doctor' && <DoctorPage />}
+      {view.page === 'patient' && <PatientPage key={view.patient} view={view} />}
+    </main>
+  );
+}
+
+function SampleBanner() {
+  const client = useQueryClient();
+  const { go } = useNavigation();
+  const leave = useCommand('workspace.lock', (status) => {
+    go({ page: 'patients' });
+    showWorkspace(client, status);
+  });
+  return (
+    <div className="sample-banner">
+      <Icon name="warn" />
+      <strong>Sample record — nothing here is kept</strong>
+      <span className="sample-words">An invented patient. Leaving the sample throws everything away.</span>
+      <button type="button" className="button" disabled={leave.isPending} onClick={() => leave.mutate({})}>
+        Leave the sample
+      </button>
+    </div>
+  );
+}

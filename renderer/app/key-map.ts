@@ -1,0 +1,57 @@
+/** Every key of the window, as data: the help shows this list, the window listens by it, and a test presses each one. */
+
+export type KeyAction =
+  | 'help'
+  | 'patients'
+  | 'import'
+  | 'doctor'
+  | 'search'
+  | 'tab-state'
+  | 'tab-timeline'
+  | 'tab-attention'
+  | 'tab-entries'
+  | 'previous-change'
+  | 'next-change'
+  | 'now'
+  | 'date';
+
+export interface KeyBinding {
+  action: KeyAction;
+  key: string;
+  words: string;
+  where: 'everywhere' | 'patient';
+}
+
+export const KEY_MAP: readonly KeyBinding[] = [
+  { action: 'help', key: '?', words: 'Show the keys', where: 'everywhere' },
+  { action: 'patients', key: 'p', words: 'Patients', where: 'everywhere' },
+  { action: 'import', key: 'i', words: 'Import files', where: 'everywhere' },
+  { action: 'doctor', key: 'm', words: 'This machine', where: 'everywhere' },
+  { action: 'search', key: '/', words: 'Search or filter', where: 'everywhere' },
+  { action: 'tab-state', key: '1', words: 'Now & before', where: 'patient' },
+  { action: 'tab-timeline', key: '2', words: 'Timeline', where: 'patient' },
+  { action: 'tab-attention', key: '3', words: 'Needs attention', where: 'patient' },
+  { action: 'tab-entries', key: '4', words: 'Entries', where: 'patient' },
+  { action: 'date', key: 'd', words: 'Go to the as-of date', where: 'patient' },
+  { action: 'previous-change', key: '[', words: 'As of the change before', where: 'patient' },
+  { action: 'next-change', key: ']', words: 'As of the next change', where: 'patient' },
+  { action: 'now', key: 'n', words: 'Back to the present state of the record', where: 'patient' },
+];
+
+/** Keys that belong to a list, a dialog or the timeline while the focus is in it; shown in the help. */
+export const KEYS_IN_PLACE: readonly { keys: string; words: string }[] = [
+  { keys: '↑ ↓ Home End', words: 'Move in a list' },
+  { keys: '← →', words: 'Change between ACTIVE and HISTORY, or between tabs' },
+  { keys: 'Enter', words: 'Open what has the focus' },
+  { keys: 'Esc', words: 'Close details, a source or this help' },
+  { keys: '+ − 0', words: 'Timeline: closer, farther, whole record' },
+  { keys: 'Shift + ← →', words: 'Timeline: earlier, later' },
+];
+
+/** The binding for a key press, or none: not while typing, not with a modifier, not while a dialog is open. */
+export function bindingFor(event: KeyboardEvent, onPatient: boolean): KeyBinding | undefined {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return undefined;
+  const target = event.target;
+  if (target instanceof HTMLElement && target.closest('input, select, textarea, dialog')) return undefined;
+  return KEY_MAP.find((binding) => binding.key === event.key && (binding.where === 'everywhere' || onPatient));
+}

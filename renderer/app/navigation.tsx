@@ -1,0 +1,62 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+
+export const PATIENT_TABS = ['state', 'timeline', 'attention', 'entries'] as const;
+export type PatientTab = (typeof PATIENT_TABS)[number];
+
+export type View =
+  | { page: 'patients' }
+  | { page: 'doctor' }
+  | {
+      page: 'patient';
+      patient: string;
+      tab: PatientTab;
+      /** The memory whose details are open. */
+      memory: string | null;
+      /** The world as of this day (YYYY-MM-DD), or null for the present state of the record. */
+      validAt: string | null;
+      /** As the record was known after this entry, or null for all of it. */
+      seq: number | null;
+    };
+
+export interface Navigation {
+  view: View;
+  go(view: View): void;
+  /** Changes the view without a step for the Back button. */
+  amend(view: View): void;
+}
+
+const NavigationContext = createContext<Navigation | null>(null);
+
+export function patientView(patient: string, more: Partial<Extract<View, { page: 'patient' }>> = {}): View {
+  return { page: 'patient', patient, tab: 'state', memory: null, validAt: null, seq: null, ...more };
+}
+
+function isView(value: unknown): value is View {
+  return typeof value === 'object' && value !== null && 'page' in value;
+}
+
+/** Where the window is. Kept in the history state, never in the address: patients have no place in a URL or a title. */
+export function NavigationProvider({ children }: { children: ReactNode }) {
+  const [view, setView] = useState<View>(() => (isView(history.state) ? history.state : { page: 'patients' }));
+  useEffect(() => {
+    const onPop = (event: PopStateEvent) => setView(isView(event.state) ? event.state : { page: 'patients' });
+    addEventListener('popstate', onPop);
+    return () => removeEventListener('popstate', onPop);
+  }, []);
+  const go = useCallback((next: View) => {
+    history.pushState(next, '');
+    setView(next);
+  }, []);
+  const amend = useCallback((next: View) => {
+    history.replaceState(next, '');
+    setView(next);
+  }, []);
+  const value = useMemo(() => ({ view, go, amend }), [view, go, amend]);
+  return <NavigationContext value={value}>{children}</NavigationContext>;
+}
+
+export function useNavigation(): Navigation {
+  const navigation = useContext(NavigationContext);
+  if (!navigation) throw new Error('The navigation is missing.');
+  return navigation;
+}

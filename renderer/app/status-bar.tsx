@@ -1,0 +1,45 @@
+import type { Job, WorkspaceStatus } from '../../shared/bridge.ts';
+import { useAnswer } from './bridge-context.tsx';
+import { useNavigation } from './navigation.tsx';
+
+/** What the writer at work means for the reader: without a text writer, notes wait. */
+export function writerWords(writer: string): string {
+  return /^rules\b/i.test(writer)
+    ? 'Rules writer — notes are kept whole and wait for a text writer'
+    : `Writer at work: ${writer}`;
+}
+
+/** The line at the foot: who writes, what runs in the background, and the way to the machine's page. */
+export function StatusBar({ status }: { status: WorkspaceStatus }) {
+  const jobs = useAnswer('job.list', {}, { enabled: status.state === 'open' });
+  const { go } = useNavigation();
+  const embedding = jobs.data?.find((job) => job.kind === 'embed' && job.state === 'running');
+  return (
+    <footer className="status-bar">
+      <span>{writerWords(status.writer)}</span>
+      {embedding && <Embedding job={embedding} />}
+      {status.state === 'open' && (
+        <button type="button" className="link" onClick={() => go({ page: 'doctor' })}>
+          This machine
+        </button>
+      )}
+    </footer>
+  );
+}
+
+function Embedding({ job }: { job: Job }) {
+  return (
+    <span className="row">
+      <label htmlFor="embedding">Preparing the search by meaning</label>
+      <progress
+        id="embedding"
+        className="progress small-progress"
+        {...(job.total === null ? {} : { value: job.done, max: Math.max(job.total, 1) })}
+      />
+      <span className="number">
+        {job.done.toLocaleString('en')}
+        {job.total === null ? '' : ` of ${job.total.toLocaleString('en')}`}
+      </span>
+    </span>
+  );
+}

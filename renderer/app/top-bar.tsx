@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { WorkspaceStatus } from '../../shared/bridge.ts';
+import { useImport } from '../features/import/import-context.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { showWorkspace, useCommand } from './bridge-context.tsx';
+import { useKeyAction } from './key-actions.tsx';
+import { useNavigation } from './navigation.tsx';
+import { setTheme, THEMES, useTheme } from './preferences.ts';
+
+const THEME_WORDS = { system: 'As the system', light: 'Light', dark: 'Dark' } as const;
+
+/** Name, ways to go, looks and keys. */
+export function TopBar({ status, onHelp }: { status: WorkspaceStatus; onHelp(): void }) {
+  const { go } = useNavigation();
+  const theme = useTheme();
+  const open = status.state === 'open';
+  useKeyAction('help', onHelp);
+  return (
+    <header className="top-bar">
+      <span className="brand">
+        <svg className="icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+          <circle cx="5" cy="8" r="4" fill="var(--active)" />
+          <rect x="9.5" y="4.5" width="6" height="7" fill="none" stroke="var(--history)" strokeWidth="1.6" />
+        </svg>
+        STAM Review
+      </span>
+      {open && (
+        <nav className="row" aria-label="Main">
+          <button type="button" className="button quiet" onClick={() => go({ page: 'patients' })}>
+            Patients
+          </button>
+          <ImportButton />
+        </nav>
+      )}
+      <div className="row top-bar-end">
+        <label className="row small">
+          Theme
+          <select
+            className="input"
+            value={theme}
+            onChange={(event) => setTheme(THEMES.find((name) => name === event.target.value) ?? 'system')}
+          >
+            {THEMES.map((name) => (
+              <option key={name} value={name}>
+                {THEME_WORDS[name]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="button" className="button quiet" onClick={onHelp}>
+          Keys <kbd>?</kbd>
+        </button>
+        {open && !status.sample && <LockButton />}
+      </div>
+      {open && <PageKeys />}
+    </header>
+  );
+}
+
+function ImportButton() {
+  const { choose } = useImport();
+  useKeyAction('import', choose);
+  return (
+    <button type="button" className="button quiet" onClick={choose}>
+      <Icon name="file" />
+      Import files…
+    </button>
+  );
+}
+
+function PageKeys() {
+  const { go } = useNavigation();
+  useKeyAction('patients', () => go({ page: 'patients' }));
+  useKeyAction('doctor', () => go({ page: 'doctor' }));
+  return null;
+}
+
+function LockButton() {
+  const client = useQueryClient();
+  const { go } = useNavigation();
+  const lock = useCommand('workspace.lock', (status) => {
+    go({ page: 'patients' });
+    showWorkspace(client, status);
+  });
+  return (
+    <button type="button" className="button" disabled={lock.isPending} onClick={() => lock.mutate({})}>
+      <Icon name="lock" />
+      Lock
+    </button>
+  );
+}

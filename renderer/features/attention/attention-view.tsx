@@ -1,0 +1,114 @@
+import './attention.css';
+import type { AttentionItem, Conflict } from '../../../shared/interchange.ts';
+import { useAnswer } from '../../app/bridge-context.tsx';
+import { Failure } from '../../app/failure.tsx';
+import { patientView, useNavigation } from '../../app/navigation.tsx';
+import { useSource } from '../entry-source/entry-source.tsx';
+import { ATTENTION_ORDER, ATTENTION_WORDS } from './attention-words.ts';
+
+/** What waits for a person: conflicts first, then by kind, each with what to do. */
+export function AttentionView({ patient }: { patient: string }) {
+  const attention = useAnswer('attention.list', { patient });
+  const conflicts = useAnswer('conflict.list', { patient });
+  if (attention.isPending || conflicts.isPending) return <p>Looking for what waits…</p>;
+  if (attention.isError) return <Failure error={attention.error} retry={attention.refetch} />;
+  if (conflicts.isError) return <Failure error={conflicts.error} retry={conflicts.refetch} />;
+  if (attention.data.length === 0 && conflicts.data.length === 0) {
+    return (
+      <div className="empty">
+        <h2>Nothing waits</h2>
+        <p>No entry of this record needs a person at present.</p>
+      </div>
+    );
+  }
+  const kinds = ATTENTION_ORDER.map((kind) => ({ kind, items: attention.data.filter((item) => item.kind === kind) }));
+  return (
+    <div className="scroll-pane attention">
+      {conflicts.data.length > 0 && <Conflicts conflicts={conflicts.data} patient={patient} />}
+      {kinds
+        .filter(({ items }) => items.length > 0)
+        .map(({ kind, items }) => (
+          <section key={kind} aria-label={ATTENTION_WORDS[kind]}>
+            <h2>
+              {ATTENTION_WORDS[kind]} ({items.length.toLocaleString('en')})
+            </h2>
+            <ul className="attention-list">
+              {items.map((item) => (
+                <Item key={item.id} item={item} patient={patient} />
+              ))}
+            </ul>
+          </section>
+        ))}
+    </div>
+  );
+}
+
+function Item({ item, patient }: { item: AttentionItem; patient: string }) {
+  const source = useSource();
+  const { go } = useNavigation();
+  const { memory, entry } = item;
+  const other = item.patient !== null && item.patient !== patient ? item.patient : null;
+  return (
+    <li className="attention-item">
+      <p className="strong">{item.message}</p>
+      <p>
+        <span className="quiet-text">What to do: </span>
+        {item.advice}
+      </p>
+      <div className="row">
+        {memory && (
+          <button type="button" className="button" onClick={() => go(patientView(item.patient ?? patient, { memory }))}>
+            Open the fact<span className="visually-hidden">: {item.message}</span>
+          </button>
+        )}
+        {entry && (
+          <button type="button" className="button" onClick={() => source({ entry, ...(memory ? { memory } : {}) })}>
+            Open the source<span className="visually-hidden">: {item.message}</span>
+          </button>
+        )}
+        {other && (
+          <button type="button" className="button" onClick={() => go(patientView(other))}>
+            Open patient {other}
+          </button>
+        )}
+        {item.document && <span className="small quiet-text">{item.document}</span>}
+      </div>
+    </li>
+  );
+}
+
+function Conflicts({ conflicts, patient }: { conflicts: Conflict[]; patient: string }) {
+  const source = useSource();
+  const { go } = useNavigation();
+  return (
+    <section aria-label="Conflicts">
+      <h2>Conflicts ({conflicts.length.toLocaleString('en')})</h2>
+      <p className="quiet-text">Two facts that may not both be right. Both were left where they were.</p>
+      <ul className="attention-list">
+        {conflicts.map((conflict) => (
+          <li key={conflict.id} className="attention-item">
+            <p className="strong">{conflict.message}</p>
+            <div className="conflict-pair">
+              {conflict.memories.map((memory, index) => (
+                <button
+                  key={memory}
+                  type="button"
+                  className="button conflict-side"
+                  onClick={() => go(patientView(patient, { memory }))}
+                >
+                  {conflict.texts[index]}
+                </button>
+              ))}
+            </div>
+            <div className="row">
+              <button type="button" className="button" onClick={() => source({ entry: conflict.entry })}>
+                Open the source<span className="visually-hidden">: {conflict.message}</span>
+              </button>
+              <span className="small quiet-text">Stopped by the guard “{conflict.guard}”</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,213 @@
+import { useEffect, useRef } from 'react';
+import type { Memory, MemoryDetail, PatientRow } from '../../../shared/interchange.ts';
+import { useAnswer } from '../../app/bridge-context.tsx';
+import { Failure } from '../../app/failure.tsx';
+import { dateWords, plural } from '../../ui/date-words.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { StoreMark } from '../../ui/store-mark.tsx';
+import { DecisionList } from './decision-list.tsx';
+import { EvidenceList } from './evidence-list.tsx';
+import {
+  causeWords,
+  cautionChips,
+  flagWords,
+  KIND_WORDS,
+  relationWords,
+  statedWords,
+  validWords,
+} from './memory-words.ts';
+
+/** Everything that belongs to one memory: why it is where it is, what says so, and what it is tied to. */
+export function DetailPane({
+  id,
+  shown,
+  asOf,
+  lastEntry,
+  textOf,
+  onFollow,
+  onClose,
+}: {
+  id: string;
+  /** The memory as it stands in the state on screen; undefined where that state does not hold it. */
+  shown: Memory | undefined;
+  /** True while another state than the present one is on screen. */
+  asOf: boolean;
+  lastEntry: PatientRow['lastEntry'];
+  textOf(id: string): string | undefined;
+  onFollow(id: string): void;
+  onClose(): void;
+}) {
+  const detail = useAnswer('memory.get', { id });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const memory = shown ?? detail.data?.memory;
+  return (
+    <aside
+      className="detail scroll-pane"
+      aria-label="Details"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      }}
+    >
+      <div className="detail-head">
+        <h2 ref={heading} tabIndex={-1}>
+          {memory?.text ?? 'Opening…'}
+        </h2>
+        <button type="button" className="button" onClick={onClose}>
+          <Icon name="close" />
+          Close
+        </button>
+      </div>
+      {detail.isError && <Failure error={detail.error} retry={detail.refetch} />}
+      {memory && (
+        <div className="stack">
+          {asOf && (
+            <Notice tone="warn">
+              Store, dates and reason are as they were then; moves, evidence and ties below are all that the record
+              knows by its end.
+            </Notice>
+          )}
+          {asOf && !shown && <Notice tone="warn">The state on screen does not hold this fact.</Notice>}
+          <Standing memory={memory} lastEntry={lastEntry} textOf={textOf} onFollow={onFollow} />
+          {detail.data && <Rest detail={detail.data} textOf={textOf} onFollow={onFollow} />}
+        </div>
+      )}
+    </aside>
+  );
+}
+
+function Standing({
+  memory,
+  lastEntry,
+  textOf,
+  onFollow,
+}: {
+  memory: Memory;
+  lastEntry: PatientRow['lastEntry'];
+  textOf(id: string): string | undefined;
+  onFollow(id: string): void;
+}) {
+  const { successor } = memory;
+  const attributes = Object.entries(memory.attributes);
+  return (
+    <>
+      <div className="row">
+        <StoreMark store={memory.store} />
+        <span>{KIND_WORDS[memory.kind]}</span>
+        {cautionChips(memory).map((chip) => (
+          <span key={chip} className="chip warn">
+            {chip}
+          </span>
+        ))}
+      </div>
+      <p>
+        {validWords(memory)}; stated in {plural(memory.evidence, 'entry')}, {statedWords(memory, lastEntry).words}.
+      </p>
+      {memory.flags.map((flag) => (
+        <p key={flag} className="flag">
+          <Icon name="question" /> {flagWords(flag)}
+        </p>
+      ))}
+      {(memory.cause || memory.reason) && (
+        <p>
+          {memory.cause && <strong>{causeWords(memory.cause)}</strong>}
+          {memory.cause && memory.reason && ': '}
+          {memory.reason}
+        </p>
+      )}
+      {successor && (
+        <p>
+          Replaced by{' '}
+          <button type="button" className="link" onClick={() => onFollow(successor)}>
+            {textOf(successor) ?? 'what took its place'}
+          </button>
+        </p>
+      )}
+      {(attributes.length > 0 || memory.code) && (
+        <dl className="attributes">
+          {memory.code && (
+            <div>
+              <dt>code</dt>
+              <dd>
+                {memory.code.code} {memory.code.display && `(${memory.code.display})`}{' '}
+                <span className="quiet-text small">{memory.code.system}</span>
+              </dd>
+            </div>
+          )}
+          {attributes.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{String(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+function Rest({
+  detail,
+  textOf,
+  onFollow,
+}: {
+  detail: MemoryDetail;
+  textOf(id: string): string | undefined;
+  onFollow(id: string): void;
+}) {
+  const { memory, transitions, evidence, decisions } = detail;
+  return (
+    <>
+      <section aria-labelledby="evidence-title">
+        <h3 id="evidence-title">What says so ({evidence.length})</h3>
+        <EvidenceList evidence={evidence} />
+      </section>
+      <section aria-labelledby="moves-title">
+        <h3 id="moves-title">Moves ({transitions.length})</h3>
+        <ol className="moves">
+          {transitions.map((move) => (
+            <li key={`${move.seq} ${move.from} ${move.to} ${move.reason}`}>
+              <span className="row">
+                {move.from ? <StoreMark store={move.from} /> : <span className="small strong">new</span>}
+                <span aria-hidden="true">→</span>
+                <span className="visually-hidden">to</span>
+                <StoreMark store={move.to} />
+                <span className="small quiet-text">with entry {move.seq}</span>
+              </span>
+              <span>
+                {move.cause && <strong>{causeWords(move.cause)}: </strong>}
+                {move.reason}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      {memory.relations.length > 0 && (
+        <section aria-labelledby="ties-title">
+          <h3 id="ties-title">Ties ({memory.relations.length})</h3>
+          <ul className="moves">
+            {memory.relations.map((tie) => (
+              <li key={`${tie.type} ${tie.direction} ${tie.to}`}>
+                <span>
+                  {relationWords(tie)}{' '}
+                  <button type="button" className="link" onClick={() => onFollow(tie.to)}>
+                    {textOf(tie.to) ?? 'another fact of this record'}
+                  </button>
+                </span>
+                <span className="small quiet-text">
+                  {tie.grounds} (confidence {Math.round(tie.confidence * 100)} %)
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <DecisionList entries={decisions} />
+      <p className="small quiet-text">
+        Entry {memory.entry.seq}, {memory.entry.time ? dateWords(memory.entry.time) : 'undated'},{' '}
+        {memory.entry.document}. Fact {memory.id}.
+      </p>
+    </>
+  );
+}

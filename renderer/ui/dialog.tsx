@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from './icon.tsx';
+
+/** A modal dialog of the platform: it keeps the focus inside, closes with Escape and gives the focus back. */
+export function Dialog({ title, onClose, children }: { title: string; onClose(): void; children: ReactNode }) {
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    if (dialog && !dialog.open) dialog.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog className="dialog" ref={element} aria-labelledby={id} onClose={onClose}>
+      <div className="dialog-head">
+        <h2 id={id}>{title}</h2>
+        <button type="button" className="button" onClick={onClose}>
+          <Icon name="close" />
+          Close
+        </button>
+      </div>
+      <div className="dialog-body">{children}</div>
+    </dialog>
+  );
+}
