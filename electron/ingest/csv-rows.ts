@@ -132,14 +132,21 @@ function header(source: Source, line: Line, required: readonly string[]): string
 }
 
 function* parseRows(source: Source, columns: readonly string[], rows: readonly Pending[]): Generator<CsvItem> {
-  const fields = parseFields(rows.map(({ text }) => text).join('\n'));
-  if (fields && fields.length === rows.length) {
-    for (const [index, record] of fields.entries()) yield item(source, columns, record, rows[index]?.line ?? 0);
-    return;
-  }
-  // Some row of the batch cannot be parsed: find out which.
+  // Most rows have no quote, and then every comma separates: splitting is exact and many times faster.
+  const quoted = rows.filter(({ text }) => text.includes('"'));
+  const parsed = quoted.length > 0 ? parseFields(quoted.map(({ text }) => text).join('\n')) : [];
+  const together = parsed?.length === quoted.length ? parsed : null;
+  let next = 0;
   for (const { text, line } of rows) {
-    const record = parseFields(text)?.[0];
+    let record: string[] | undefined;
+    if (!text.includes('"')) {
+      record = text.split(',');
+    } else if (together) {
+      record = together[next];
+      next += 1;
+    } else {
+      record = parseFields(text)?.[0];
+    }
     yield record ? item(source, columns, record, line) : broken(source, line, 'its quotes do not fit');
   }
 }
