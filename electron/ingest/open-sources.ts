@@ -15,7 +15,7 @@ export interface OpenedSources {
  * Files that others of the same folder refer to, read first: patients, MIMIC-IV dictionaries (d_…) and the medications
  * that FHIR requests point to.
  */
-const FIRST = /^(patients?(?![a-z])|d_|medication\.)/i;
+const FIRST = /^(patients?(?![a-z])|d_|medication(?![a-z]))/i;
 
 /** Files of a data set that are about it, not of it. Only left out of folders: a file that was named is read. */
 const ABOUT = /^(\.|(licen[cs]e|readme|provenance|notice|sha256sums)(?![a-z]))|\.md$/i;
