@@ -92,18 +92,11 @@ function severityOf(observation: XmlElement, place: Place): string | null {
 }
 
 /** Course of an allergy: its status observation, an end, then the concern act around it. */
-function courseOf(
-  observation: XmlElement,
-  concern: string | null,
-  ended: boolean,
-  endFlavor: string | null,
-  place: Place,
-): Status | null {
+function courseOf(observation: XmlElement, concern: string | null, ended: boolean, place: Place): Status | null {
   if (statusCode(observation) === 'nullified' || concern === 'nullified') return 'entered-in-error';
   const stated = statedStatus(observation, place);
   if (stated) return stated;
   if (ended && concern === 'completed') return 'resolved';
-  if (endFlavor === 'UNK' && concern === 'completed') return 'resolved';
   return concern === 'active' ? 'active' : null;
 }
 
@@ -159,7 +152,7 @@ export function readAllergy(observation: XmlElement, concern: string | null, pla
   }
   const type = nameOf(value, place.narrative);
   const concept = name ?? type ?? '';
-  const reactions = reactionsOf(observation, place);
+  const reactions = [...new Set(reactionsOf(observation, place))];
   const severity = severityOf(observation, place);
   const criticality = innerValue(
     observation,
@@ -171,13 +164,17 @@ export function readAllergy(observation: XmlElement, concern: string | null, pla
   if (reactions.length > 0) attributes.reaction = reactions.join('; ');
   if (severity) attributes.severity = severity;
   if (criticality) attributes.criticality = criticality.name;
+  // Start and end on one day are the day of the reaction or of its record, not the span of the allergy.
+  const end = period.to?.date === period.from?.date ? null : period.to;
   const absent = negated(observation);
-  const status = absent ? null : courseOf(observation, concern, period.to !== null, period.endFlavor, place);
+  const status = absent ? null : courseOf(observation, concern, end !== null, place);
   const flags: Flag[] = dateFlags(period);
   if (status === 'inactive' || status === 'resolved') {
     flags.push('recorded as inactive');
-    if (!period.to) flags.push('end unknown');
+    if (!end) flags.push('end unknown');
   }
+  // Nobody follows the concern any more: that does not say that the patient can take it again.
+  if (!absent && status === null && concern !== null) flags.push('currency unknown');
   const what = name ? `${relationTo(type)} ${name}` : concept;
   const how = listed(reactions.join(', ') || null, severity);
   found.facts.push({
@@ -187,7 +184,7 @@ export function readAllergy(observation: XmlElement, concern: string | null, pla
     codings: codingsOf(name ? substance : value),
     status,
     assertion: absent ? 'absent' : 'present',
-    to: period.to,
+    to: end,
     attributes,
     flags,
   });

@@ -1,6 +1,6 @@
 /** Code systems of HL7 v3 (OIDs) by the URI that FHIR gives them, and coded values as codings. */
 import type { Coding } from '../reading.ts';
-import type { Narrative } from './narrative.ts';
+import { type Narrative, saysNothing } from './narrative.ts';
 import { attribute, child, elements, words, type XmlElement } from './xml-tree.ts';
 
 /** System URIs by OID, as the FHIR terminology pages and the HL7 OID registry list them. */
@@ -129,8 +129,7 @@ export function nameOf(element: XmlElement | null | undefined, narrative: Narrat
     .map((t) => attribute(t, 'displayName'))
     .find((d) => d !== undefined);
   const original = originalText(element, narrative).slice(0, 300);
-  const known = (name: string | undefined): string | undefined =>
-    name && !/^(unknown|unk|n\/?a|null)$/i.test(name) ? name : undefined;
+  const known = (name: string | undefined): string | undefined => (name && !saysNothing(name) ? name : undefined);
   const placeholder = isPlaceholder(element) && attribute(element, 'code') !== undefined;
   const order = placeholder ? [translated, original, display] : [display, original, translated];
   const name = order.map(known).find((n) => n !== undefined);

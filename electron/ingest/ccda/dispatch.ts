@@ -11,7 +11,7 @@ import { type ProblemFrame, readProblem } from './problems.ts';
 import { readProcedure, readSupply } from './procedures.ts';
 import { isQualifier, readMeasurement, readOrganizer } from './results.ts';
 import { isPregnancy, readFinding, readStateFinding } from './social.ts';
-import { type Findings, isRequest, isTemplate, type Place, related, statusCode } from './statement.ts';
+import { type Findings, isNull, isRequest, isTemplate, type Place, related, statusCode } from './statement.ts';
 import { attribute, child, elements, type XmlElement } from './xml-tree.ts';
 
 /** LOINC codes of the sections whose entries are of one kind. */
@@ -127,6 +127,11 @@ function readAct(act: XmlElement, frame: ProblemFrame, place: Place, found: Find
   const section = SECTIONS[place.section];
   const code = codeOf(act);
   const inner = related(act).filter((r) => r.type !== 'RSON');
+  // An act without a code and without parts only points to another entry by its id.
+  if (isNull(child(act, 'code')) && inner.length === 0 && !child(act, 'text')) {
+    found.empty = true;
+    return;
+  }
   if (isNote(act)) {
     readNote(act, place, found);
     return;

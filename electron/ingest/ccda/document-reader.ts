@@ -2,7 +2,7 @@
 import { StamError } from '../../../shared/errors.ts';
 import type { ReadItem, ReadProblem } from '../reading.ts';
 import { notClinical } from './dispatch.ts';
-import { authorTime, type DocumentFrame, readEntry, type SectionFrame } from './entry.ts';
+import { authorTime, type DocumentFrame, type EntryOutcome, readEntry, type SectionFrame } from './entry.ts';
 import { type DocumentHeader, idOf, readHeader, readPatient } from './header.ts';
 import { Narrative, saysNothing } from './narrative.ts';
 import { contentOf } from './notes.ts';
@@ -186,14 +186,27 @@ export class DocumentReader implements XmlSink {
   }
 
   #readEntry(section: OpenSection, entry: XmlElement, raw: string): void {
-    if (!this.#frame) return;
+    const frame = this.#frame;
+    if (!frame) return;
     section.entries++;
     const described = this.#describe(section);
     if (notClinical(described.code) !== null) return;
-    const outcome = readEntry(entry, raw, section.entries, described, this.#frame);
+    const where = `section ${described.title}, entry ${section.entries}`;
+    const outcome = this.#tryEntry(() => readEntry(entry, raw, section.entries, described, frame), where);
     this.#out.push(...outcome.items);
     section.gave ||= outcome.gave;
     for (const date of outcome.unreadableDates) section.unreadableDates.add(date);
+  }
+
+  /** An entry of a shape that nobody foresaw costs that entry, and not the document. */
+  #tryEntry(read: () => EntryOutcome, where: string): EntryOutcome {
+    try {
+      return read();
+    } catch (error) {
+      if (error instanceof StamError) throw error;
+      this.#problem('UNREADABLE_PART', 'An entry has a shape that could not be read at all; it was left out.', where);
+      return { items: [], gave: false, unreadableDates: [] };
+    }
   }
 
   #closeSection(): void {

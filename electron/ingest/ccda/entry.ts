@@ -1,6 +1,7 @@
 /** From one entry of a section to drafts: the body to show, the facts with their quotes, the notes apart. */
 import type { ClinicalTime } from '../../../shared/clinical-time.ts';
 import type { EntryDraft, FactDraft, ReadItem, ReadProblem } from '../reading.ts';
+import { nameOf } from './codes.ts';
 import { NO_FRAME, readStatement, statementsOf } from './dispatch.ts';
 import { idOf } from './header.ts';
 import { type Narrative, saysNothing } from './narrative.ts';
@@ -49,7 +50,7 @@ function statementId(statement: XmlElement): string | null {
   if (own) return own;
   const inner = elements(statement)
     .filter((link) => link.name === 'entryRelationship' || link.name === 'component')
-    .flatMap((link) => elements(link).filter(isStatement));
+    .flatMap((link) => elements(link).filter((e) => isStatement(e) && e.name !== 'encounter'));
   for (const one of inner) {
     const id = statementId(one);
     if (id) return id;
@@ -64,17 +65,26 @@ function plain(text: string): string {
     .replace(/[^\p{L}\p{N}.]+/gu, ' ');
 }
 
-/** True where the line speaks of this fact: it shares a word of substance with it, or says that there is none. */
+/**
+ * True where the line says this fact: it shares a word of substance with it, has its number where it has one, and denies
+ * where it denies.
+ */
 function speaksOf(line: string, fact: FactSketch): boolean {
   const said = plain(line);
   const spoken = (text: string): boolean =>
     plain(text)
       .split(' ')
       .some((word) => word.length >= 4 && said.includes(word));
-  if (spoken(fact.concept) || fact.codings.some((c) => c.display !== null && spoken(c.display))) return true;
-  if (fact.assertion === 'absent') return /\b(no|not|none|denies|negative|nkd?a)\b/i.test(line);
-  const value = String(fact.attributes.value ?? '').toLowerCase();
-  return value.length >= 2 && said.includes(plain(value).trim());
+  const value = fact.attributes.value;
+  if (fact.kind === 'measurement' && value !== undefined) {
+    const numbers = String(value).match(/\d+(\.\d+)?/g) ?? [];
+    const written = (line.match(/\d+(\.\d+)?/g) ?? []).map(Number);
+    if (!numbers.every((n) => written.includes(Number(n)))) return false;
+    if (numbers.length === 0 && !said.includes(plain(String(value)).trim())) return false;
+    return true;
+  }
+  if (fact.assertion === 'absent' && !/\b(no|not|none|never|denies|denied|negative|nkd?a)\b/i.test(line)) return false;
+  return spoken(fact.concept) || fact.codings.some((c) => c.display !== null && spoken(c.display));
 }
 
 /** The line of narrative that says the fact, as the fact's own references find it; null when none does. */
@@ -193,8 +203,9 @@ export function readEntry(
   }
   const gave = found.facts.length > 0 || found.notes.length > 0;
   if (!gave && found.attachments.length === 0 && !found.empty) {
-    const what = first ? `<${first.name}>` : 'nothing';
-    items.push(problem(`An entry that holds ${what} is of a kind that is not known here; it was left out.`, where));
+    const name = first ? nameOf(child(first, 'code'), section.narrative) : null;
+    const what = name ? `"${name}"` : first ? `only <${first.name}>` : 'nothing';
+    items.push(problem(`An entry that holds ${what} is of a kind that is not read here; it was left out.`, where));
   }
   return { items, gave, unreadableDates: found.unreadable };
 }

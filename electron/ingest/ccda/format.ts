@@ -1,6 +1,7 @@
 /** The format: C-CDA R1.1 and R2.1, and any other HL7 CDA Release 2 document of the same shape. */
 import { StamError } from '../../../shared/errors.ts';
 import type { Format, ReadContext, ReadItem, Source } from '../reading.ts';
+import { checkAborted, fileName } from '../source-bytes.ts';
 import { type DecodeDoubts, decodedChunks } from './decode.ts';
 import { DocumentReader } from './document-reader.ts';
 import { XmlTreeParser } from './xml-tree.ts';
@@ -29,14 +30,19 @@ function problem(code: 'BAD_XML' | 'BAD_ENCODING' | 'TOO_LARGE', message: string
   return { type: 'problem', problem: { code, message, where } };
 }
 
+/** A reason inside a sentence. */
+function plainReason(reason: string): string {
+  return reason.replace(/\.$/, '');
+}
+
 async function* read(source: Source, _context: ReadContext): AsyncGenerator<ReadItem> {
   const doubts: DecodeDoubts = { badBytes: false, controls: false };
-  const document = new DocumentReader(source.path);
-  const parser = new XmlTreeParser(document, source.path);
+  const document = new DocumentReader(fileName(source));
+  const parser = new XmlTreeParser(document, fileName(source));
   for await (const chunk of decodedChunks(source, doubts)) {
     parser.write(chunk);
     for (const item of document.take()) {
-      if (source.signal?.aborted) throw new StamError('CANCELLED', `Reading ${source.path} was cancelled.`);
+      checkAborted(source);
       yield item;
     }
     if (parser.failure) break;
@@ -45,14 +51,14 @@ async function* read(source: Source, _context: ReadContext): AsyncGenerator<Read
   if (!parser.started) {
     throw new StamError(
       'BAD_XML',
-      `${source.path} is not readable XML: ${parser.failure?.reason ?? 'it holds no element'}`,
+      `${fileName(source)} is not readable XML (${plainReason(parser.failure?.reason ?? 'it holds no element')}); nothing was read.`,
     );
   }
   if (!document.hasPatient) {
     if (parser.failure) {
       throw new StamError(
         'BAD_XML',
-        `${source.path} breaks off or is damaged at line ${parser.failure.line}, before it says which patient it is about; nothing was read.`,
+        `${fileName(source)} breaks off or is damaged at line ${parser.failure.line}, before it says which patient it is about; nothing was read.`,
       );
     }
     document.finishHeader();
@@ -63,7 +69,7 @@ async function* read(source: Source, _context: ReadContext): AsyncGenerator<Read
     const { line, reason, tooLarge } = parser.failure;
     yield problem(
       tooLarge ? 'TOO_LARGE' : 'BAD_XML',
-      `The document could only be read up to line ${line} (${reason.replace(/\.$/, '')}); what stands before it is kept, what follows is missing.`,
+      `The document could only be read up to line ${line} (${plainReason(reason)}); what stands before it is kept, what follows is missing.`,
       `line ${line}`,
     );
   } else if (!document.hasBody) {

@@ -77,6 +77,7 @@ function nameOfPerson(patient: XmlElement | undefined): string | null {
   const name = names.find((n) => attribute(n, 'use')?.split(' ').includes('L')) ?? names[0];
   if (!name) return null;
   const parts = elements(name).filter((p) => nullFlavor(p) === undefined && /^(given|family)$/.test(p.name));
+  parts.sort((a, b) => Number(a.name === 'family') - Number(b.name === 'family'));
   const text = (parts.length > 0 ? parts.map((p) => words(p)).join(' ') : words(name)).replace(/\s+/g, ' ').trim();
   return text === '' || /^(unk|unknown)( (unk|unknown))*$/i.test(text) ? null : text;
 }

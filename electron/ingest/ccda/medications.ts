@@ -1,6 +1,7 @@
 /** Medications and immunizations: what, how much, how often, from when to when, and whether it is still so. */
 import { type ClinicalTime, certainlyBefore } from '../../../shared/clinical-time.ts';
 import type { Flag, Status } from '../../../shared/vocabulary.ts';
+import { medicationConcept } from '../concept-words.ts';
 import type { Coding } from '../reading.ts';
 import { codingsOf, nameOf, nullFlavor, originalText } from './codes.ts';
 import { saysNothing } from './narrative.ts';
@@ -75,6 +76,12 @@ function productOf(administration: XmlElement, place: Place): Product {
   };
 }
 
+/** True where the text is the name once more, perhaps with more words behind it. */
+function sameStart(text: string, name: string): boolean {
+  const length = Math.min(12, name.length, text.length);
+  return text.slice(0, length).toLowerCase() === name.slice(0, length).toLowerCase();
+}
+
 /** The directions as somebody wrote them: a free-text sig, an inline text, or an instruction. */
 function sigOf(administration: XmlElement, name: string, place: Place): string | null {
   const free = related(administration).find(
@@ -94,7 +101,7 @@ function sigOf(administration: XmlElement, name: string, place: Place): string |
   ];
   const sig = candidates
     .map((text) => text.replace(/\s*\n\s*/g, ', '))
-    .find((text) => text !== '' && text.toLowerCase() !== name.toLowerCase() && !saysNothing(text));
+    .find((text) => text !== '' && !sameStart(text, name) && !saysNothing(text));
   return sig ? sig.slice(0, 500) : null;
 }
 
@@ -143,6 +150,7 @@ function courseOf(
   administration: XmlElement,
   period: Period,
   references: string[],
+  name: string,
   place: Place,
 ): { status: Status | null; flags: Flag[] } {
   const code = statusCode(administration);
@@ -158,10 +166,7 @@ function courseOf(
   }
   if (code === 'completed') {
     if (period.to) return { status: isPast(period.to, place.documentTime) ? 'completed' : null, flags: [] };
-    const said = references
-      .map((r) => place.narrative.column(r, /^status$/i))
-      .find((s) => s !== null && s !== undefined);
-    if (said && /^(active|current|taking)\b/i.test(said)) return { status: null, flags: ['currency unknown'] };
+    if (place.narrative.saysActive(references, name)) return { status: null, flags: ['currency unknown'] };
     return { status: 'completed', flags: ['end unknown'] };
   }
   if (code === 'aborted') return { status: 'stopped', flags: period.to ? [] : ['end unknown'] };
@@ -205,8 +210,10 @@ function readNegated(
   place: Place,
   found: Findings,
 ): boolean {
-  if (!negated(administration) || !product.unspecified) return false;
+  const name = product.name ?? '';
+  if (!negated(administration) || !(product.unspecified || /^(no|none|not|unknown)\b/i.test(name))) return false;
   const said = [
+    name,
     textOf(administration, place.narrative),
     originalText(child(administration, 'code'), place.narrative),
     originalText(product.code, place.narrative),
@@ -278,7 +285,7 @@ function readIt(
   if (frequency) attributes.frequency = frequency;
   const asNeeded = asNeededOf(administration, place);
   if (asNeeded !== null) attributes.asNeeded = asNeeded;
-  const sig = product.name ? sigOf(administration, product.name, place) : null;
+  const sig = product.name && kind === 'medication' ? sigOf(administration, product.name, place) : null;
   if (sig) attributes.sig = sig;
   const reason = reasonOf(administration, place);
   if (reason) {
@@ -292,7 +299,7 @@ function readIt(
     .find((r) => attribute(child(r, 'code'), 'code') === '412307009');
   const vehicleName =
     nameOf(child(vehicle, 'playingEntity', 'code'), place.narrative) ?? words(child(vehicle, 'playingEntity', 'name'));
-  if (vehicleName) attributes.vehicle = vehicleName;
+  if (vehicleName && vehicleName !== name) attributes.vehicle = vehicleName;
   const doseNumber = attribute(child(administration, 'repeatNumber'), 'value');
   if (doseNumber && kind === 'immunization') attributes.doseNumber = doseNumber;
 
@@ -308,9 +315,11 @@ function readIt(
   const how = kind === 'immunization' ? '' : (sig ?? structured);
   const refused = negated(administration);
   const course =
-    kind === 'immunization' ? immunizationCourse(administration) : courseOf(administration, period, references, place);
+    kind === 'immunization'
+      ? immunizationCourse(administration)
+      : courseOf(administration, period, references, name, place);
   const base = {
-    concept: name,
+    concept: kind === 'medication' ? medicationConcept(name) : name,
     codings: product.codings,
     subject,
     attributes,

@@ -106,17 +106,28 @@ interface Target {
   row: Cell[] | null;
 }
 
+/** Columns that say when, how much or by whom, and not what. */
+const NOT_A_NAME =
+  /\b(date|time|status|value|result|provider|performer|author|code|range|unit|units|dosage|start|stop)\b/i;
+
 /** Longest line that is shown above a statement: more is a whole table, and would not be the words of one fact. */
 const MAX_LINE = 600;
+
+/** Words by which a status column says that something goes on. */
+const GOES_ON = /^(active|a|current|taking|ongoing)\b/i;
 
 export class Narrative {
   /** The whole text, flat. */
   readonly text: string;
+  /** What stands under a status: a row with its status column, a list item with the heading above the list. */
+  readonly #statuses: { text: string; status: string }[] = [];
   readonly #targets = new Map<string, Target>();
 
   constructor(element: XmlElement | null) {
     this.text = element ? flatten(element) : '';
-    if (element) this.#index(element, '', null);
+    if (!element) return;
+    this.#index(element, '', null);
+    this.#readHeadings(element);
   }
 
   #index(at: XmlElement, cell: string, row: Cell[] | null): void {
@@ -127,6 +138,10 @@ export class Narrative {
     }
     if (at.name === 'table') {
       const rows = new Map(tableRows(at).map((r) => [r.row, r.cells]));
+      for (const cells of rows.values()) {
+        const status = cells.find((cell) => /^(clinical )?status$/i.test(cell.header))?.text;
+        if (status) this.#statuses.push({ text: rowLine(cells).toLowerCase(), status });
+      }
       const into = (part: XmlElement): void => {
         if (part.name === 'tr') this.#index(part, '', rows.get(part) ?? null);
         else if (part.name === 'thead' || part.name === 'tbody' || part.name === 'tfoot') {
@@ -157,6 +172,20 @@ export class Narrative {
     return target ? target.own || target.cell : '';
   }
 
+  /**
+   * The words an entry points to, for want of another name of what it is about: of a table row, the first cell that is
+   * no date, status or value.
+   */
+  name(reference: string): string {
+    const target = this.#find(reference);
+    if (!target) return '';
+    if (target.row === null || target.own !== rowLine(target.row)) return target.own || target.cell;
+    const named = target.row.find(
+      (cell) => cell.text !== '' && !NOT_A_NAME.test(cell.header) && !/^[\d/.: -]+$/.test(cell.text),
+    );
+    return (named ?? target.row[0])?.text ?? '';
+  }
+
   /** The line to show above the statement: the table row around the target, else the target. Null for none or too long. */
   line(reference: string): string | null {
     const target = this.#find(reference);
@@ -166,22 +195,59 @@ export class Narrative {
     return line !== '' && line.length <= MAX_LINE ? line : null;
   }
 
-  /** What the row around the target has in the column of that heading; null when there is no such column. */
-  column(reference: string, heading: RegExp): string | null {
-    return this.#find(reference)?.row?.find((cell) => heading.test(cell.header))?.text ?? null;
+  /**
+   * True where the narrative says that this goes on: its table row has "Active" in the status column, or every row or
+   * list item that names it does. The narrative is what was signed, so codes that say otherwise are in doubt.
+   */
+  saysActive(references: readonly string[], name: string): boolean {
+    for (const reference of references) {
+      const row = this.#find(reference)?.row;
+      const status = row?.find((cell) => /^(clinical )?status$/i.test(cell.header))?.text;
+      if (status) return GOES_ON.test(status);
+    }
+    const named = this.#statuses.filter((s) => s.text.includes(name.toLowerCase()));
+    return named.length > 0 && named.every((s) => GOES_ON.test(s.status));
+  }
+
+  #readHeadings(text: XmlElement): void {
+    let heading = '';
+    for (const part of elements(text)) {
+      if (LISTS.has(part.name)) {
+        for (const item of elements(part)) this.#statuses.push({ text: flatten(item).toLowerCase(), status: heading });
+      } else if (part.name === 'paragraph' || part.name === 'content') heading = words(part);
+    }
   }
 }
 
+/** Words for what a section is about: "no … recorded" of these says nothing, of anything else ("no mass found") it does. */
+const TOPIC =
+  '(?:administered|active|current|known|recent|past|planned|family|social|medical|surgical|clinical|history|histories|medications?|allerg(?:y|ies)|problems?|conditions?|diagnos[ei]s|procedures?|immunizations?|vital|vitals|signs?|results?|labs?|encounters?|visits?|plans?|goals?|instructions?|advance|directives?|functional|cognitive|mental|status|hospital|course|review|systems|physical|exam|examination|present|illness|treatment|medical|equipment|devices?|implants?|insurance|payers?|care|team|health|concerns?|interventions?|assessments?|notes?|section|and|or|of|for|this|the|patient|has|been|have|were|was|is|are)';
+const END = '(?:available|recorded|on file|documented|entered|provided|to display|found|exists?|present|reported)';
+
+const NOTHING = [
+  /^(n\/?a|unk|null)$/i,
+  new RegExp(`^not ${END}$`, 'i'),
+  /^not (applicable|asked|known)$/i,
+  new RegExp(
+    `^(there (is|are) )?no (${TOPIC} )*(information|data|records?|entries|documentation|details?)( ${TOPIC})*( ${END})?( ${TOPIC})*$`,
+    'i',
+  ),
+  new RegExp(`^no (${TOPIC} )+(recorded|on file|documented|entered|provided|to display|available)( ${TOPIC})*$`, 'i'),
+  /^(data|information) (not |un)available$/i,
+  /^[\w ]{0,40} excluded\/not available$/i,
+  new RegExp(`^unknown( ${TOPIC})*$`, 'i'),
+];
+
 /**
- * True for text that says that nothing is recorded ("No information available", "Unknown", "N/A"). "None" and "No known
- * allergies" say something, and are kept.
+ * True for text that says that nothing is recorded ("No information available", "Type: Unknown", "N/A"), in every part
+ * of every line. "None" and "No known allergies" say something, and are kept.
  */
 export function saysNothing(text: string): boolean {
-  const bare = text.replace(/[\s.:;!*-]+/g, ' ').trim();
-  return (
-    bare === '' ||
-    /^(n\/?a|unknown|not (available|applicable|recorded|on file|asked|documented|provided)|(there (is|are) )?no ([\w/ ]{0,40} )?(information|data|records?|entries|documentation|details?)( [\w/ ]{0,40})?|data (not|un)available|information (not|un)available|no [\w/ ]{0,40}(recorded|on file|available|documented|entered|provided|to display|found)( [\w/ ]{0,40})?|section [\w ]{0,30}(empty|not available)|unknown [\w/ ]{0,40}|[\w/ ]{0,40} unknown)$/i.test(
-      bare,
-    )
-  );
+  return text.split(/[\n;]/).every((part) => {
+    const bare = part
+      .replace(/^[^:]{0,60}:\s/, '')
+      .replace(/[\s.:!*-]+/g, ' ')
+      .trim();
+    return bare === '' || NOTHING.some((pattern) => pattern.test(bare));
+  });
 }

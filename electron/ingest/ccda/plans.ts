@@ -75,7 +75,7 @@ export function readPlan(statement: XmlElement, place: Place, found: Findings): 
   const site = nameOf(child(statement, 'targetSiteCode'), place.narrative);
   if (site) attributes.bodySite = site;
   const detail = value ? value.text : isInstruction || isGoal ? (text !== name ? text : null) : null;
-  const what = `${name}${detail ? `: ${detail}` : ''}`;
+  const what = `${name}${detail && detail !== name ? `: ${detail}` : ''}`;
   const label = isGoal ? 'Goal' : isInstruction ? 'Instruction' : 'Planned';
   // The original words of a negated plan already say "no …".
   const denied = /^(no|not|none|declined|refused)\b/i.test(what) ? what : `Not planned: ${what}`;

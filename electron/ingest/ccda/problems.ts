@@ -40,6 +40,7 @@ function courseOf(
   period: Period,
   frame: ProblemFrame,
   observationStatus: string | null,
+  saidActive: boolean,
 ): { status: Status | null; flags: Flag[] } {
   if (observationStatus === 'nullified' || frame.concern === 'nullified')
     return { status: 'entered-in-error', flags: [] };
@@ -48,11 +49,12 @@ function courseOf(
   if (stated) {
     const over = stated === 'resolved' || stated === 'inactive' || stated === 'stopped' || stated === 'completed';
     if (over) return { status: stated, flags: period.to ? [] : ['end unknown'] };
-    // "Active", and yet an end that is only not known: the document contradicts itself.
-    return { status: stated, flags: endedSometime ? ['currency unknown'] : [] };
+    // "Active" is a plain statement; an end of unknown time beside it is how some systems write that there is none.
+    return { status: stated, flags: [] };
   }
   if (period.to) return { status: frame.concern === 'completed' ? 'resolved' : null, flags: [] };
-  if (endedSometime) return { status: 'resolved', flags: ['end unknown'] };
+  if (endedSometime && !saidActive) return { status: 'resolved', flags: ['end unknown'] };
+  if (endedSometime) return { status: null, flags: ['currency unknown'] };
   if (frame.concern === 'active' && !frame.diagnosis) return { status: 'active', flags: [] };
   // Nobody follows it any more, or it was a diagnosis of one visit: neither says whether the patient still has it.
   if (frame.concern !== null || frame.diagnosis || !period.from) return { status: null, flags: ['currency unknown'] };
@@ -116,7 +118,13 @@ export function readProblem(observation: XmlElement, frame: ProblemFrame, place:
   if (relationship) attributes.relationship = relationship;
   const qualified = listed(...qualifiers);
   if (qualified) attributes.qualifier = qualified;
-  const course = courseOf(statedStatus(observation, place), period, frame, statusCode(observation));
+  const course = courseOf(
+    statedStatus(observation, place),
+    period,
+    frame,
+    statusCode(observation),
+    place.narrative.saysActive(references, named),
+  );
   const absent = negated(observation);
   const where = listed(site && !named.toLowerCase().includes(site.toLowerCase()) ? site : null, laterality, qualified);
   found.facts.push({

@@ -86,10 +86,13 @@ export function readProcedure(statement: XmlElement, place: Place, found: Findin
     readNone(statement, place.section === '46264-8' ? 'device' : 'procedure', place, found);
     return;
   }
+  const before = found.facts.length;
+  if (!negated(statement)) readDevices(statement, place, found);
+  const devices = found.facts.length - before;
   const name = conceptOf(code, statement, place);
-  if (!name) {
+  // "Procedure" as such only carries the device it is about.
+  if (!name || (devices > 0 && unspecific(code))) {
     found.empty = true;
-    readDevices(statement, place, found);
     return;
   }
   const period = periodOf(child(statement, 'effectiveTime'));
@@ -140,7 +143,6 @@ export function readProcedure(statement: XmlElement, place: Place, found: Findin
     element: statement,
     references: referencesOf(code, statement),
   });
-  if (!refused) readDevices(statement, place, found);
 }
 
 /** Devices that take part in a statement (DEV, PRD): implants of a procedure, equipment of a supply. */

@@ -29,11 +29,25 @@ function quantity(value: string, unit: string | undefined, comparator = ''): Val
   return { text: `${comparator}${value}${readUnit(unit)}`, quantity: true, attributes };
 }
 
+/** One end of an interval; in a unit that the sender's list does not have, it comes as a translation. */
+function endOf(end: XmlElement | undefined): { value: string | undefined; unit: string | undefined } {
+  const value = attribute(end, 'value');
+  if (value !== undefined) return { value, unit: attribute(end, 'unit') };
+  const translated = elements(end, 'translation').find((t) => attribute(t, 'value') !== undefined);
+  return { value: attribute(translated, 'value'), unit: translated ? unitOfTranslation(translated) : undefined };
+}
+
+function unitOfTranslation(translated: XmlElement): string | undefined {
+  return (
+    words(child(translated, 'originalText')) || attribute(translated, 'displayName') || attribute(translated, 'code')
+  );
+}
+
 /** An interval as a value: one open side is a comparator; 0 as the lower end of an amount bounds nothing. */
 function interval(low: XmlElement | undefined, high: XmlElement | undefined): Value | null {
-  const from = attribute(low, 'value');
-  const to = attribute(high, 'value');
-  const unit = attribute(low, 'unit') ?? attribute(high, 'unit');
+  const { value: from, unit: lowUnit } = endOf(low);
+  const { value: to, unit: highUnit } = endOf(high);
+  const unit = lowUnit ?? highUnit;
   const excluded = (end: XmlElement | undefined): boolean => end?.attributes.inclusive === 'false';
   if (from !== undefined && to !== undefined && Number(from) !== 0) {
     return {
@@ -57,9 +71,13 @@ export function quantityOf(element: XmlElement | null | undefined): Value | null
   // A quantity in a unit that the sender's list does not have comes as a translation of an empty one.
   const translated = elements(element, 'translation').find((t) => attribute(t, 'value') !== undefined);
   if (!translated) return null;
-  const unit =
-    words(child(translated, 'originalText')) || attribute(translated, 'displayName') || attribute(translated, 'code');
-  return quantity(attribute(translated, 'value') ?? '', unit);
+  return quantity(attribute(translated, 'value') ?? '', unitOfTranslation(translated));
+}
+
+/** The element's own text, without what its children say. */
+function ownWords(element: XmlElement): string {
+  const text = element.children.filter((c) => typeof c === 'string').join(' ');
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 function saidText(text: string): Value {
@@ -94,14 +112,14 @@ export function readValue(element: XmlElement | null | undefined, narrative: Nar
     return { text, quantity: true, attributes: { value: text } };
   }
   if (/^(CD|CE|CO|CV|CS|CR)$/.test(type) || (type === '' && attribute(element, 'code') !== undefined)) {
-    const text = nameOf(element, narrative) ?? codingsOf(element)[0]?.code;
+    const text = nameOf(element, narrative) ?? attribute(element, 'displayName') ?? codingsOf(element)[0]?.code;
     if (!text) return null;
     const code = attribute(element, 'code');
     return { text, quantity: false, attributes: { value: text, ...(code ? { valueCode: code } : {}) } };
   }
   const amount = quantityOf(element);
   if (amount) return amount;
-  const inline = words(element);
+  const inline = ownWords(element);
   if (inline) return saidText(inline.slice(0, 2000));
   const reference =
     attribute(child(element, 'reference'), 'value') ?? attribute(child(element, 'originalText', 'reference'), 'value');

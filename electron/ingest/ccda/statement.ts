@@ -2,7 +2,7 @@
 import type { ClinicalTime } from '../../../shared/clinical-time.ts';
 import type { Flag, Status, Subject } from '../../../shared/vocabulary.ts';
 import type { FactDraft } from '../reading.ts';
-import { nameOf, nullFlavor, originalText } from './codes.ts';
+import { codingsOf, nameOf, nullFlavor, originalText } from './codes.ts';
 import type { Narrative } from './narrative.ts';
 import { endsBeforeStart, type Period } from './times.ts';
 import { attribute, child, elements, words, type XmlElement } from './xml-tree.ts';
@@ -119,7 +119,10 @@ export function textOf(statement: XmlElement, narrative: Narrative): string {
 
 /** A short form of the statement's own text, for where it is the only name there is. */
 export function textAsName(statement: XmlElement, narrative: Narrative): string | null {
-  const text = textOf(statement, narrative).replace(/\s*\n\s*/g, ', ');
+  const element = child(statement, 'text');
+  const reference = attribute(child(element, 'reference'), 'value');
+  const written = words(element) || (reference ? narrative.name(reference) : '');
+  const text = written.replace(/\s*\n\s*/g, ', ');
   return text !== '' && text.length <= 200 ? text : null;
 }
 
@@ -188,7 +191,7 @@ export function innerValue(
   const name =
     nameOf(value, place.narrative) ??
     ((value ? words(value) : '') || textAsName(found.statement, place.narrative) || attribute(value, 'code'));
-  return name ? { name, code: attribute(value, 'code') } : null;
+  return name ? { name, code: codingsOf(value)[0]?.code } : null;
 }
 
 /** Flags that follow from the dates alone. */

@@ -21,7 +21,8 @@ export interface Period {
  * is kept; ISO dates, which some systems write here, are read too. Null for anything else.
  */
 export function timeOf(text: string | undefined): ClinicalTime | null {
-  if (!text) return null;
+  // The day zero of OLE dates is how some systems write an empty one.
+  if (!text || text.startsWith('18991230')) return null;
   return parseHl7(text) ?? parseIso(text) ?? (/^\d{8}[\dT .+-]/.test(text) ? parseHl7(text.slice(0, 8)) : null);
 }
 
