@@ -75,6 +75,7 @@ export const FLAGS = [
   'recorded as inactive',
   'not final',
   'never happened',
+  'on hold',
   'unit not UCUM',
 ] as const;
 export type Flag = (typeof FLAGS)[number];

@@ -12,12 +12,13 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** Cuts what SNOMED CT appends to a fully specified name: "(disorder)", "(medicinal product)", "(qualifier value)" … */
+/** Cuts what SNOMED CT appends to a fully specified name: "(disorder)", "(medicinal product)", "(qualifier value)" …; a tag alone stays. */
 export function withoutSemanticTag(text: string): string {
-  return text
+  const cut = text
     .replace(
       /\s*\((?:disorder|finding|situation|procedure|regime\/therapy|morphologic abnormality|event|observable entity|qualifier value|substance|organism|product|medicinal product|medicinal product form|clinical drug|physical object|person|social concept|body structure|record artifact|context-dependent category|navigational concept|environment|occupation|assessment scale|tumor staging)\)\s*$/i,
       '',
     )
     .trim();
+  return cut === '' ? text : cut;
 }

@@ -67,7 +67,7 @@ const TERMS = {
   'urinary tract infection': /\burinary tract infect|\bcystitis|\bpyelonephritis/,
   pneumonia: /\bpneumonia/,
   'bacterial infection':
-    /\bsinusitis|\botitis|\bpharyngitis|\btonsillitis|\bcellulitis|\bbronchitis|\bpneumonia|\bsepsis|\burinary tract infect/,
+    /\bbacterial infect|\bsinusitis|\botitis|\bpharyngitis|\btonsillitis|\bcellulitis|\bbronchitis|\bpneumonia|\bsepsis|\burinary tract infect/,
   'allergic rhinitis': /\ballergic rhinitis|\bhay fever|\bseasonal allerg/,
   'inflammatory bowel disease': /\bcrohn|\bulcerative colitis|\binflammatory bowel/,
   psoriasis: /\bpsoria/,

@@ -7,7 +7,7 @@ import { conceptName } from '../identity/concept-name.ts';
 const LIFELONG: readonly { pattern: RegExp; grounds: string; source: string }[] = [
   {
     pattern:
-      /(?<!screening for |risk of |fear of |suspicion of |negative for |family history of )\b(?:cancer|carcinoma|malignan(?!t hypertension|t hyperthermia)\w*|sarcoma|melanoma|lymphoma|leukemia|myeloma|blastoma|neoplasm malignant|metasta\w+)\b(?! screening)/,
+      /\b(?:cancer|carcinoma|malignan(?!t hypertension|t hyperthermia)\w*|sarcoma|melanoma|lymphoma|leukemia|myeloma|blastoma|neoplasm malignant|metasta\w+)\b(?! screening)/,
     grounds: 'a cancer governs screening and treatment for life, also in remission',
     source: 'Institute of Medicine, From Cancer Patient to Cancer Survivor, 2006',
   },
@@ -34,9 +34,14 @@ const LIFELONG: readonly { pattern: RegExp; grounds: string; source: string }[] 
   },
 ];
 
+/** Names that speak of such a condition without saying that the patient has had it. */
+const NOT_HAD =
+  /\b(?:screening|risk|fear|exposure|negative|family|evaluation for|vaccin\w*|worried|contact with|no evidence)\b|\bbenign\b/;
+
 /** Why a condition of that name never leaves the present picture by itself; null where it may. */
 export function neverLeaves(conditionName: string): { grounds: string; source: string } | null {
   const name = conceptName('condition', conditionName);
+  if (NOT_HAD.test(name)) return null;
   const found = LIFELONG.find((row) => row.pattern.test(name));
   return found ? { grounds: found.grounds, source: found.source } : null;
 }

@@ -1,0 +1,140 @@
+import { StamError } from '../../shared/errors.ts';
+import { KINDS, type Kind } from '../../shared/vocabulary.ts';
+
+export const COMMANDS = [
+  'import',
+  'patients',
+  'state',
+  'memory',
+  'entries',
+  'decisions',
+  'attention',
+  'conflicts',
+  'export',
+  'verify',
+  'doctor',
+  'batch',
+] as const;
+export type CommandName = (typeof COMMANDS)[number];
+
+export interface Command {
+  name: CommandName;
+  /** What stands after the command without a dash. */
+  positional: string[];
+  options: {
+    workspace?: string;
+    json: boolean;
+    patient?: string;
+    writer?: 'auto' | 'rules' | 'model';
+    validAt?: string;
+    seq?: number;
+    kind?: Kind;
+    format?: 'fhir' | 'jsonl' | 'bundle';
+  };
+}
+
+export const USAGE = `npm run -s stam -- COMMAND … --workspace FOLDER [--json]
+
+  import PATH… [--patient ID] [--writer auto|rules|model]   read files or folders of any known format
+  patients                                                  every patient, with what waits
+  state PATIENT [--valid-at DATE] [--seq N] [--kind KIND]   what is true now and what was true before
+  memory ID                                                 one memory with all that belongs to it
+  entries PATIENT                                           the entries in update order
+  decisions ENTRY                                           the trace of every stage of one entry
+  attention, conflicts                                      what waits for a person, and why
+  export PATIENT --format fhir|jsonl|bundle                 the record with its states and reasons
+  verify                                                    integrity of the workspace
+  doctor                                                    what this machine can run
+  batch                                                     one command a line as a JSON array of arguments
+
+The passphrase comes from STAM_PASSPHRASE or is asked for. Exit: 0 done, 1 failed, 2 wrong usage, 3 done in part.`;
+
+const wrong = (message: string): StamError => new StamError('WRONG_USAGE', message);
+
+/**
+ * Reads the arguments of one command.
+ * @throws StamError WRONG_USAGE with a sentence
+ */
+export function parseArguments(args: readonly string[]): Command {
+  const positional: string[] = [];
+  const options: Command['options'] = { json: false };
+  for (let i = 0; i < args.length; i++) {
+    const arg = args[i] ?? '';
+    if (!arg.startsWith('--')) {
+      positional.push(arg);
+      continue;
+    }
+    const [name, inline] = splitOnce(arg.slice(2));
+    if (name === 'json') {
+      options.json = true;
+      continue;
+    }
+    const value = inline ?? args[++i];
+    if (value === undefined) throw wrong(`--${name} needs a value.`);
+    setOption(options, name, value);
+  }
+  const name = positional.shift();
+  const command = COMMANDS.find((c) => c === name);
+  if (!command) throw wrong(name ? `There is no command “${name}”.` : 'A command is missing.');
+  requirePositional(command, positional);
+  return { name: command, positional, options };
+}
+
+function splitOnce(text: string): [string, string | undefined] {
+  const at = text.indexOf('=');
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+function setOption(options: Command['options'], name: string, value: string): void {
+  switch (name) {
+    case 'workspace':
+      options.workspace = value;
+      return;
+    case 'patient':
+      options.patient = value;
+      return;
+    case 'valid-at':
+      options.validAt = value;
+      return;
+    case 'writer':
+      options.writer = oneOf(name, value, ['auto', 'rules', 'model'] as const);
+      return;
+    case 'kind':
+      options.kind = oneOf(name, value, KINDS);
+      return;
+    case 'format':
+      options.format = oneOf(name, value, ['fhir', 'jsonl', 'bundle'] as const);
+      return;
+    case 'seq': {
+      const seq = Number(value);
+      if (!Number.isSafeInteger(seq) || seq < 0) throw wrong(`--seq takes the number of an entry, not “${value}”.`);
+      options.seq = seq;
+      return;
+    }
+    default:
+      throw wrong(`There is no option --${name}.`);
+  }
+}
+
+function oneOf<T extends string>(name: string, value: string, choices: readonly T[]): T {
+  const found = choices.find((c) => c === value);
+  if (!found) throw wrong(`--${name} is one of ${choices.join(', ')}, not “${value}”.`);
+  return found;
+}
+
+function requirePositional(command: CommandName, positional: readonly string[]): void {
+  const wanted: Partial<Record<CommandName, string>> = {
+    state: 'a patient',
+    memory: 'the id of a memory',
+    entries: 'a patient',
+    decisions: 'the id of an entry',
+    export: 'a patient',
+  };
+  if (command === 'import') {
+    if (positional.length === 0) throw wrong('import needs at least one file or folder.');
+    return;
+  }
+  const one = wanted[command];
+  if (one && positional.length !== 1) throw wrong(`${command} needs ${one}.`);
+  if (!one && positional.length > 0) throw wrong(`${command} takes no “${positional[0]}”.`);
+}

@@ -1,0 +1,280 @@
+/**
+ * The engine over one opened workspace: the same for the window, the command line and the tests. It puts the parts together and
+ * thinks nothing itself.
+ */
+
+import { parseIso } from '../shared/clinical-time.ts';
+import { StamError } from '../shared/errors.ts';
+import type { Decision, DoctorReport, ImportReport, VerifyReport } from '../shared/interchange.ts';
+import { doctorReport } from './doctor.ts';
+import type { Engine, ImportOptions } from './engine-contract.ts';
+import { exportPatient } from './export/export-patient.ts';
+import { importFiles } from './ingest/import-files.ts';
+import { embedMissingConcepts } from './jobs/embed-concepts.ts';
+import { createBundledEmbedder } from './llm/embedder.ts';
+import type { LlamaHost } from './llm/llama-host.ts';
+import { expandTrace, memoriesIn } from './read/expand-trace.ts';
+import { matchExpression } from './read/search-words.ts';
+import { timelineItem } from './read/timeline-item.ts';
+import { appendAudit } from './store/audit.ts';
+import { verifyWorkspace } from './store/integrity.ts';
+import { RecordBook } from './store/record-book.ts';
+import { recordChecks } from './store/record-checks.ts';
+import { Decisions } from './store/repositories/decisions.ts';
+import { Documents } from './store/repositories/documents.ts';
+import { Entries } from './store/repositories/entries.ts';
+import { Memories } from './store/repositories/memories.ts';
+import { Patients, type StoredPatient } from './store/repositories/patients.ts';
+import { Waiting } from './store/repositories/waiting.ts';
+import type { Store } from './store/store.ts';
+
+export interface EngineOptions {
+  /** The embedder; the bundled one by default. Closed with the engine. */
+  embedder?: LlamaHost;
+}
+
+/** Which writer is at work while there is no language model. */
+export const WRITER = 'rules';
+
+const SEARCH_LIMIT = 100;
+
+/** Opens the engine over a store, which it owns from now on. */
+export function openEngine(store: Store, options: EngineOptions = {}): Engine {
+  return new WorkspaceEngine(store, options.embedder ?? createBundledEmbedder());
+}
+
+class WorkspaceEngine implements Engine {
+  readonly #store: Store;
+  readonly #embedder: LlamaHost;
+  readonly #book: RecordBook;
+  readonly #patients: Patients;
+  readonly #documents: Documents;
+  readonly #entries: Entries;
+  readonly #memories: Memories;
+  readonly #decisions: Decisions;
+  readonly #waiting: Waiting;
+  #importing: Promise<unknown> = Promise.resolve();
+  readonly #closing = new AbortController();
+
+  constructor(store: Store, embedder: LlamaHost) {
+    const { db } = store;
+    this.#store = store;
+    this.#embedder = embedder;
+    this.#book = new RecordBook(db);
+    this.#book.signature = this.#book.concepts.signature();
+    this.#patients = new Patients(db);
+    this.#documents = new Documents(db);
+    this.#entries = new Entries(db);
+    this.#memories = new Memories(db);
+    this.#decisions = new Decisions(db);
+    this.#waiting = new Waiting(db);
+  }
+
+  patients(search?: string) {
+    return this.#patients.list(search);
+  }
+
+  state(patientId: string, at: Parameters<Engine['state']>[1] = {}) {
+    const patient = this.#patient(patientId);
+    const validAt = at.validAt == null ? null : parseIso(at.validAt);
+    if (at.validAt != null && !validAt) {
+      throw new StamError('WRONG_USAGE', `“${at.validAt}” is no date. Write it as 2021, 2021-03 or 2021-03-04.`);
+    }
+    const { active, history } = this.#memories.state(patient, { validAt, seq: at.seq ?? null, kind: at.kind ?? null });
+    return {
+      patient: patient.publicId,
+      validAt: at.validAt ?? null,
+      seq: at.seq ?? this.#entries.lastSeq(patient.id),
+      active,
+      history,
+    };
+  }
+
+  timeline(patientId: string) {
+    const patient = this.#patient(patientId);
+    const { active, history } = this.#memories.state(patient, { validAt: null, seq: null, kind: null });
+    const items = [...active, ...history].map(timelineItem);
+    return { items, lastEntry: this.#entries.lastTime(patient.id) };
+  }
+
+  search(patientId: string, text: string) {
+    const patient = this.#patient(patientId);
+    const match = matchExpression(text);
+    if (!match) return { memories: [], notes: [] };
+    return {
+      memories: this.#memories.search(patient, match, SEARCH_LIMIT),
+      notes: this.#entries.search(patient.id, match, SEARCH_LIMIT),
+    };
+  }
+
+  memory(id: string) {
+    const found = this.#memories.find(id);
+    if (!found) throw new StamError('NOT_FOUND', `There is no memory “${id}”.`);
+    const patient = this.#patients.byId(found.patientId);
+    const memory = patient && this.#memories.get(patient, found.id);
+    if (!memory) throw new StamError('NOT_FOUND', `There is no memory “${id}”.`);
+    return {
+      memory,
+      transitions: this.#memories.transitions(found.patientId, found.id),
+      evidence: this.#memories.evidence(found.patientId, found.id),
+      decisions: [memory.entry.id],
+      corrections: [],
+    };
+  }
+
+  entries(patientId: string, page: { afterSeq?: number; limit?: number } = {}) {
+    const patient = this.#patient(patientId);
+    return this.#entries.list(patient.id, page.afterSeq ?? 0, page.limit ?? Number.MAX_SAFE_INTEGER);
+  }
+
+  entry(id: string) {
+    const found = this.#entry(id);
+    return this.#entries.detail(found.patientId, found.id);
+  }
+
+  decisions(id: string): Decision[] {
+    const found = this.#entry(id);
+    const decision = this.#decisions.get(found.patientId, found.id);
+    if (!decision) return [];
+    const trace = JSON.parse(decision.trace);
+    const names = this.#memories.publicIds(found.patientId, memoriesIn(trace));
+    return expandTrace({ id, seq: found.seq }, decision.writer, trace, names);
+  }
+
+  attention(patientId?: string) {
+    return this.#waiting.attention(patientId === undefined ? null : this.#patient(patientId).id);
+  }
+
+  conflicts(patientId?: string) {
+    return this.#waiting.conflicts(patientId === undefined ? null : this.#patient(patientId).id);
+  }
+
+  import(paths: string[], options: ImportOptions = {}): Promise<ImportReport> {
+    const run = this.#importing.then(() => this.#import(paths, options));
+    this.#importing = run.catch(() => undefined);
+    return run;
+  }
+
+  async #import(paths: string[], options: ImportOptions): Promise<ImportReport> {
+    if (options.writer === 'model') {
+      throw new StamError('MODEL_MISSING', 'There is no language model that may write. Import with the rules writer.');
+    }
+    const started = performance.now();
+    const signal = options.signal ? AbortSignal.any([options.signal, this.#closing.signal]) : this.#closing.signal;
+    const totals = await importFiles(
+      paths,
+      { ...options, signal },
+      {
+        book: this.#book,
+        entries: this.#entries,
+        decisions: this.#decisions,
+        waiting: this.#waiting,
+        patients: this.#patients,
+        documents: this.#documents,
+        transaction: (work) => this.#transaction(work),
+        audit: (document) => {
+          appendAudit(this.#store, {
+            at: new Date().toISOString(),
+            actor: 'system',
+            action: 'document.import',
+            subjectType: 'document',
+            subjectId: document.publicId,
+            detail: document.publicId,
+          });
+        },
+      },
+    );
+    const { patients, ...counts } = totals;
+    const rows = [...patients].sort().map((id) => this.#patient(id));
+    const { active, history } = this.#patients.counts(rows.map((p) => p.id));
+    return {
+      ...counts,
+      active,
+      history,
+      patients: rows.map((p) => p.publicId),
+      ms: Math.round(performance.now() - started),
+    };
+  }
+
+  /** One immediate transaction; when it fails, what was held in memory of it is let go too. */
+  #transaction<T>(work: () => T): T {
+    try {
+      return this.#store.db.transaction(work).immediate();
+    } catch (error) {
+      this.#book.forget();
+      throw error;
+    }
+  }
+
+  export(patientId: string, format: 'fhir' | 'jsonl' | 'bundle'): Iterable<string> {
+    const patient = this.#patient(patientId);
+    return exportPatient(format, {
+      patient: this.#patients.row(patient.publicId),
+      identifiers: this.#patients.identifiers(patient.id),
+      state: this.state(patientId),
+      entries: this.entries(patientId),
+      entry: (id) => this.entry(id),
+      facts: (id) => this.#book.claims.ofEntry(patient.id, this.#entry(id).id),
+      memory: (id) => this.memory(id),
+      attention: this.attention(patientId),
+      conflicts: this.conflicts(patientId),
+    });
+  }
+
+  async embedMissing(options: Parameters<Engine['embedMissing']>[0] = {}) {
+    const { concepts } = this.#book;
+    const signal = options.signal ? AbortSignal.any([options.signal, this.#closing.signal]) : this.#closing.signal;
+    const result = await embedMissingConcepts({
+      host: this.#embedder,
+      store: {
+        countMissing: (signature) => concepts.countMissing(signature),
+        nextMissing: (signature, limit) => {
+          // The first batch of another embedder empties the index: distances between two embedders mean nothing.
+          if (concepts.keepOnly(signature)) this.#book.vectorsChanged();
+          this.#book.signature = signature;
+          return concepts.nextMissing(signature, limit);
+        },
+        saveVectors: (signature, rows) => {
+          concepts.saveVectors(signature, rows);
+          this.#book.vectorsChanged();
+        },
+      },
+      signal,
+      ...(options.onProgress ? { onProgress: options.onProgress } : {}),
+    });
+    return { made: result.made, waiting: result.waiting, message: result.message };
+  }
+
+  verify(): VerifyReport {
+    return verifyWorkspace(this.#store, recordChecks(this.#store.db));
+  }
+
+  doctor(): Promise<DoctorReport> {
+    return doctorReport({
+      folder: this.#store.folder,
+      state: 'open',
+      embedder: this.#embedder,
+      waiting: (signature) => this.#book.concepts.countMissing(signature),
+      writer: WRITER,
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#importing;
+    await this.#embedder.close();
+    this.#store.close();
+  }
+
+  #patient(publicId: string): StoredPatient {
+    const patient = this.#patients.byPublicId(publicId);
+    if (!patient) throw new StamError('NOT_FOUND', `There is no patient “${publicId}”.`);
+    return patient;
+  }
+
+  #entry(publicId: string): { id: number; patientId: number; seq: number } {
+    const found = this.#entries.find(publicId);
+    if (!found) throw new StamError('NOT_FOUND', `There is no entry “${publicId}”.`);
+    return found;
+  }
+}

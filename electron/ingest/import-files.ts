@@ -1,0 +1,288 @@
+/**
+ * Import: files in, entries written one after another, each in one transaction. Killed at any moment it loses at most the entry
+ * in flight; run again it goes on after the last one. What cannot be read is refused or left out with a sentence, and
+ * everything else goes on.
+ */
+import { basename } from 'node:path';
+import { StamError } from '../../shared/errors.ts';
+import type { ImportReport } from '../../shared/interchange.ts';
+import type { ImportOptions } from '../engine-contract.ts';
+import { asStamError } from '../store/failure.ts';
+import type { Documents, StoredDocument } from '../store/repositories/documents.ts';
+import type { Patients, StoredPatient } from '../store/repositories/patients.ts';
+import type { Waiting } from '../store/repositories/waiting.ts';
+import { type EntryStores, recordEntry } from '../write/record-entry.ts';
+import { chooseFormat, readHead } from './detect-format.ts';
+import { fileMark, hashFile } from './file-hash.ts';
+import { formats } from './formats.ts';
+import { PatientMatcher } from './match-patient.ts';
+import { FORCED_PATIENT } from './note-text.ts';
+import { openSources } from './open-sources.ts';
+import type { EntryDraft, Format, PatientDraft, ReadContext, ReadProblem, Source } from './reading.ts';
+
+export interface ImportStores extends EntryStores {
+  patients: Patients;
+  documents: Documents;
+  waiting: Waiting;
+  /** Runs work in one immediate transaction; on failure nothing of it stays. */
+  transaction<T>(work: () => T): T;
+  /** Adds the audit line of a document that was imported; inside a transaction. */
+  audit(document: StoredDocument): void;
+}
+
+type Totals = Omit<ImportReport, 'ms' | 'active' | 'history' | 'patients'> & { patients: Set<string> };
+
+/** Problems listed in a report and kept with a document; the rest is counted. */
+const LISTED_PROBLEMS = 1000;
+/** Entries between two turns of the event loop, so that windows stay alive while files go in. */
+const ENTRIES_A_TURN = 16;
+
+/**
+ * @param paths files and folders of any known format
+ * @returns counts; `active` and `history` are added by the caller, who knows the stores
+ */
+export async function importFiles(
+  paths: readonly string[],
+  options: ImportOptions,
+  stores: ImportStores,
+): Promise<Totals> {
+  const totals: Totals = {
+    documents: 0,
+    entries: 0,
+    memories: 0,
+    transitions: 0,
+    attention: 0,
+    duplicates: 0,
+    patients: new Set(),
+    refused: [],
+    problems: [],
+    problemCount: 0,
+    cancelled: false,
+  };
+  const forced = options.patient === undefined ? null : stores.patients.byPublicId(options.patient);
+  if (options.patient !== undefined && !forced) {
+    throw new StamError('NOT_FOUND', `There is no patient “${options.patient}” to import onto.`);
+  }
+  try {
+    const { sources, refused } = await openSources(paths, options.signal);
+    totals.refused.push(...refused);
+    const context: ReadContext = { files: sources, shared: new Map() };
+    if (forced) context.shared.set(FORCED_PATIENT, true);
+    const totalBytes = sources.reduce((n, s) => n + s.bytes, 0);
+    let doneBytes = 0;
+    for (const source of sources) {
+      if (options.signal?.aborted) break;
+      const report = (entries: number): void =>
+        options.onProgress?.({ path: source.path, doneBytes, totalBytes, entries: totals.entries + entries });
+      report(0);
+      await new FileImport(source, context, forced, stores, totals).run(options.signal, report);
+      doneBytes += source.bytes;
+      report(0);
+    }
+  } catch (error) {
+    if (!(error instanceof StamError && error.code === 'CANCELLED')) throw error;
+  }
+  totals.cancelled = options.signal?.aborted === true;
+  return totals;
+}
+
+/** One file on its way in. */
+class FileImport {
+  readonly #source: Source;
+  readonly #context: ReadContext;
+  readonly #forced: StoredPatient | null;
+  readonly #stores: ImportStores;
+  readonly #totals: Totals;
+  readonly #matcher: PatientMatcher;
+  readonly #patients = new Map<string, StoredPatient>();
+  readonly #problems: ReadProblem[] = [];
+  #problemCount = 0;
+  #entries = 0;
+  #duplicates = 0;
+  #document: StoredDocument | null = null;
+
+  constructor(
+    source: Source,
+    context: ReadContext,
+    forced: StoredPatient | null,
+    stores: ImportStores,
+    totals: Totals,
+  ) {
+    this.#source = source;
+    this.#context = context;
+    this.#forced = forced;
+    this.#stores = stores;
+    this.#totals = totals;
+    this.#matcher = new PatientMatcher(stores.patients, stores.waiting);
+  }
+
+  async run(signal: AbortSignal | undefined, report: (entries: number) => void): Promise<void> {
+    try {
+      const { sha256, mark } = await hashFile(this.#source.file, signal);
+      const known = this.#stores.documents.byContent(sha256, this.#forced?.id ?? null);
+      if (known?.complete === 1) {
+        this.#totals.duplicates += known.entries;
+        return;
+      }
+      this.#document = known;
+      const format = chooseFormat(this.#source.path, await readHead(this.#source), formats);
+      if (!format) {
+        this.#refuse(
+          new StamError(
+            'UNKNOWN_FORMAT',
+            `${basename(this.#source.path)} is in no format that is known here (FHIR, C-CDA, MIMIC-IV, Synthea CSV, STAM JSONL, plain-text note).`,
+          ),
+        );
+        return;
+      }
+      const whole = await this.#read(format, sha256, signal, report);
+      if (!whole) return;
+      if ((await fileMark(this.#source.file)) !== mark) {
+        this.#problem({
+          code: 'FILE_CHANGED',
+          message:
+            'The file was changed while it was read. What was read is kept; import it again once it is finished.',
+          where: 'file',
+        });
+        return;
+      }
+      this.#finish();
+    } catch (error) {
+      this.#fail(error, signal);
+    } finally {
+      this.#report();
+    }
+  }
+
+  async #read(
+    format: Format,
+    sha256: string,
+    signal: AbortSignal | undefined,
+    report: (entries: number) => void,
+  ): Promise<boolean> {
+    let untilTurn = ENTRIES_A_TURN;
+    for await (const item of format.read(this.#source, this.#context)) {
+      if (signal?.aborted) return false;
+      if (item.type === 'problem') this.#problem(item.problem);
+      else {
+        this.#begin(format, sha256);
+        if (item.type === 'patient') this.#stores.transaction(() => this.#patient(item.patient));
+        else this.#entry(item.entry);
+      }
+      if (--untilTurn > 0) continue;
+      untilTurn = ENTRIES_A_TURN;
+      report(this.#entries);
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
+    this.#begin(format, sha256);
+    return true;
+  }
+
+  #begin(format: Format, sha256: string): void {
+    this.#document ??= this.#stores.transaction(() =>
+      this.#stores.documents.begin({
+        name: basename(this.#source.path),
+        sha256,
+        forcedPatientId: this.#forced?.id ?? null,
+        bytes: this.#source.bytes,
+        format: format.name,
+      }),
+    );
+  }
+
+  #patient(draft: PatientDraft): StoredPatient {
+    let patient: StoredPatient;
+    if (this.#forced) {
+      this.#matcher.assertSame(this.#forced, draft);
+      patient = this.#forced;
+    } else patient = this.#matcher.resolve(draft, this.#source.file);
+    this.#patients.set(draft.ref, patient);
+    this.#totals.patients.add(patient.publicId);
+    return patient;
+  }
+
+  #entry(entry: EntryDraft): void {
+    const document = this.#document;
+    if (!document) return;
+    const recorded = this.#stores.transaction(() => {
+      const patient =
+        this.#forced ??
+        this.#patients.get(entry.patientRef) ??
+        this.#patient({
+          ref: entry.patientRef,
+          publicId: entry.patientRef.replace(/^Patient\//, ''),
+          identifiers: [],
+          name: null,
+          birthDate: null,
+          sex: null,
+        });
+      this.#totals.patients.add(patient.publicId);
+      return recordEntry(entry, patient, document.id, this.#stores);
+    });
+    if (recorded.duplicate) this.#duplicates++;
+    else this.#entries++;
+    this.#totals.memories += recorded.memories;
+    this.#totals.transitions += recorded.transitions;
+    this.#totals.attention += recorded.attention;
+  }
+
+  #problem(problem: ReadProblem): void {
+    this.#problemCount++;
+    if (this.#problems.length < LISTED_PROBLEMS) this.#problems.push(problem);
+  }
+
+  #finish(): void {
+    const document = this.#document;
+    if (!document) return;
+    if (this.#entries + this.#duplicates === 0 && this.#patients.size === 0 && this.#problems.length > 0) {
+      const first = this.#problems[0];
+      if (first) this.#refuse(new StamError(first.code, first.message));
+    }
+    this.#stores.transaction(() => {
+      this.#stores.documents.finish(document.id, this.#entries + this.#duplicates, this.#problems, this.#problemCount);
+      this.#stores.audit(document);
+      const lost = this.#problems.filter((p) => p.code !== 'NOT_CLINICAL' && p.code !== 'UNKNOWN_FIELD').length;
+      if (lost === 0) return;
+      this.#totals.attention += this.#stores.waiting.addAttention({
+        patientId: this.#only()?.id ?? null,
+        kind: 'left out of a file',
+        documentId: document.id,
+        message: `${lost === 1 ? 'One part' : `${lost} parts`} of ${document.name} could not be read, the first: ${this.#problems.find((p) => p.code !== 'NOT_CLINICAL' && p.code !== 'UNKNOWN_FIELD')?.message ?? ''}`,
+        advice: 'See the report of the import for each part, and look at the source for what is missing here.',
+        key: document.publicId,
+      });
+    });
+    this.#totals.documents++;
+  }
+
+  /** The one patient of the file, where it has one. */
+  #only(): StoredPatient | null {
+    const all = new Set(this.#patients.values());
+    return all.size === 1 ? ([...all][0] ?? null) : this.#forced;
+  }
+
+  #fail(error: unknown, signal: AbortSignal | undefined): void {
+    if (signal?.aborted) return;
+    const known = asStamError(error);
+    // A full disk or a lost workspace is no fault of the file: the import ends, what was committed stays.
+    if (known.code === 'DISK_FULL' || known.code.startsWith('WORKSPACE_') || known.code === 'INTERNAL') throw known;
+    if (this.#entries + this.#duplicates === 0) this.#refuse(known);
+    else this.#problem({ code: known.code, message: known.message, where: 'file' });
+  }
+
+  #refuse(error: StamError): void {
+    this.#totals.refused.push({ path: this.#source.path, code: error.code, message: error.message });
+  }
+
+  #report(): void {
+    this.#totals.entries += this.#entries;
+    this.#totals.duplicates += this.#duplicates;
+    this.#totals.problemCount += this.#problemCount;
+    for (const p of this.#problems) {
+      if (this.#totals.problems.length >= LISTED_PROBLEMS) break;
+      this.#totals.problems.push({ path: this.#source.path, where: p.where, code: p.code, message: p.message });
+    }
+    this.#entries = 0;
+    this.#duplicates = 0;
+  }
+}

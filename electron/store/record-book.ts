@@ -1,0 +1,312 @@
+/**
+ * The writer's view of the records: threads of the patients at work are kept in memory, so that an entry costs what it
+ * touches and not what the record holds. Bounded: the patient used longest ago is let go first.
+ */
+import type { Kind, RelationType, Store } from '../../shared/vocabulary.ts';
+import { type Claim, compareClaims, type Standing } from '../write/claim.ts';
+import { positionOf } from '../write/reconcile/reconcile-thread.ts';
+import { LINKED_KINDS, type LinkedKind, type PatientRecord, type Thread } from '../write/record.ts';
+import type { SqliteDatabase } from './database.ts';
+import { Claims, type NewClaim } from './repositories/claims.ts';
+import { Concepts } from './repositories/concepts.ts';
+import { type NewRelation, Relations } from './repositories/relations.ts';
+import { Threads } from './repositories/threads.ts';
+
+/** Claims held in memory at most; about a kilobyte each. */
+const CLAIMS_HELD = 40_000;
+
+interface HeldThread {
+  id: number;
+  claims: Claim[];
+  standings: Map<number, Standing>;
+}
+
+type Latest = Record<Store, number | null>;
+
+interface HeldPatient {
+  threads: Map<number, HeldThread>;
+  keys: Map<string, number>;
+  byKind: Map<Kind, number[]>;
+  current: Map<LinkedKind, Map<number, Claim>> | null;
+  /** For each concept, the memory that came last into each store. */
+  latest: Map<number, Latest>;
+  nearest: Map<number, { patientConcept: number; similarity: number }[]>;
+  claims: number;
+}
+
+function isLinked(kind: Kind): kind is LinkedKind {
+  return (LINKED_KINDS as readonly Kind[]).includes(kind);
+}
+
+export class RecordBook {
+  readonly claims: Claims;
+  readonly concepts: Concepts;
+  readonly threads: Threads;
+  readonly relations: Relations;
+  /** Signature of the embedder whose vectors are in the index; null while there is none. */
+  signature: string | null = null;
+  readonly #held = new Map<number, HeldPatient>();
+  readonly #conceptIds = new Map<string, number>();
+  readonly #latestOf;
+  readonly #conceptOf;
+
+  constructor(db: SqliteDatabase) {
+    this.claims = new Claims(db);
+    this.concepts = new Concepts(db);
+    this.threads = new Threads(db);
+    this.relations = new Relations(db);
+    this.#latestOf = db
+      .prepare<[number, number, string], number>(
+        `SELECT v.memory_id FROM memory m JOIN memory_version v ON v.patient_id = m.patient_id AND v.memory_id = m.id
+           AND v.seq_to = 9007199254740991 AND v.role = 'states'
+         WHERE m.patient_id = ? AND m.concept_id = ? AND v.store = ? ORDER BY m.id DESC LIMIT 1`,
+      )
+      .pluck();
+    this.#conceptOf = db.prepare<[number], number>('SELECT concept_id FROM patient_concept WHERE id = ?').pluck();
+  }
+
+  /** Lets everything go, after a transaction that was rolled back. */
+  forget(): void {
+    this.#held.clear();
+    this.#conceptIds.clear();
+  }
+
+  conceptId(text: string): number {
+    let id = this.#conceptIds.get(text);
+    if (id === undefined) {
+      id = this.concepts.idOf(text);
+      if (this.#conceptIds.size > 20_000) this.#conceptIds.clear();
+      this.#conceptIds.set(text, id);
+    }
+    return id;
+  }
+
+  patient(patientId: number): PatientBook {
+    let held = this.#held.get(patientId);
+    if (held) this.#held.delete(patientId);
+    else {
+      held = {
+        threads: new Map(),
+        keys: new Map(),
+        byKind: new Map(),
+        current: null,
+        latest: new Map(),
+        nearest: new Map(),
+        claims: 0,
+      };
+    }
+    this.#held.set(patientId, held);
+    this.#makeRoom(patientId);
+    return new PatientBook(this, patientId, held);
+  }
+
+  latestOf(patientId: number, conceptId: number, store: Store): number | null {
+    return this.#latestOf.get(patientId, conceptId, store) ?? null;
+  }
+
+  conceptOf(patientConcept: number): number | null {
+    return this.#conceptOf.get(patientConcept) ?? null;
+  }
+
+  /** New vectors came: what was nearest before may not be now. */
+  vectorsChanged(): void {
+    for (const held of this.#held.values()) held.nearest.clear();
+  }
+
+  #makeRoom(inUse: number): void {
+    let total = 0;
+    for (const h of this.#held.values()) total += h.claims;
+    for (const [id, h] of this.#held) {
+      if (total <= CLAIMS_HELD) return;
+      total -= h.claims;
+      if (id === inUse) {
+        h.threads.clear();
+        h.claims = 0;
+      } else this.#held.delete(id);
+    }
+  }
+}
+
+/** One patient's record, handed to the stages; the commit stage also writes through it. */
+export class PatientBook implements PatientRecord {
+  readonly patientId: number;
+  readonly #book: RecordBook;
+  readonly #held: HeldPatient;
+
+  constructor(book: RecordBook, patientId: number, held: HeldPatient) {
+    this.#book = book;
+    this.patientId = patientId;
+    this.#held = held;
+  }
+
+  thread(id: number): Thread {
+    return this.#thread(id);
+  }
+
+  #thread(id: number): HeldThread {
+    let thread = this.#held.threads.get(id);
+    if (!thread) {
+      const { claims, standings } = this.#book.claims.ofThread(this.patientId, id);
+      thread = { id, claims: claims.sort(compareClaims), standings };
+      this.#held.threads.set(id, thread);
+      this.#held.claims += claims.length;
+    }
+    return thread;
+  }
+
+  findThread(key: string): number | null {
+    const known = this.#held.keys.get(key);
+    if (known !== undefined) return known;
+    const found = this.#book.threads.find(this.patientId, key);
+    if (found !== null) this.#held.keys.set(key, found);
+    return found;
+  }
+
+  threadsOfKind(kind: Kind): readonly number[] {
+    let ids = this.#held.byKind.get(kind);
+    if (!ids) {
+      ids = this.#book.threads.ofKind(this.patientId, kind);
+      this.#held.byKind.set(kind, ids);
+    }
+    return ids;
+  }
+
+  *current(kind: LinkedKind): Iterable<Claim> {
+    yield* this.#current().get(kind)?.values() ?? [];
+  }
+
+  #current(): Map<LinkedKind, Map<number, Claim>> {
+    if (!this.#held.current) {
+      const current = new Map<LinkedKind, Map<number, Claim>>(LINKED_KINDS.map((k) => [k, new Map()]));
+      for (const claim of this.#book.claims.current(this.patientId, LINKED_KINDS)) {
+        if (isLinked(claim.kind)) current.get(claim.kind)?.set(claim.id, claim);
+      }
+      this.#held.current = current;
+    }
+    return this.#held.current;
+  }
+
+  neighbours(memoryId: number, limit: number): { id: number; type: RelationType }[] {
+    return this.#book.relations.neighbours(this.patientId, memoryId, limit);
+  }
+
+  nearest(
+    conceptId: number,
+    perStore: number,
+  ): { memoryId: number; store: 'ACTIVE' | 'HISTORY'; similarity: number }[] | null {
+    const { signature } = this.#book;
+    if (signature === null) return null;
+    let near = this.#held.nearest.get(conceptId);
+    if (!near) {
+      const found = this.#book.concepts.nearest(this.patientId, conceptId, signature, 4 * perStore);
+      if (!found) return null;
+      near = found.map((f) => ({ patientConcept: f.patientConcept, similarity: 1 - f.distance }));
+      this.#held.nearest.set(conceptId, near);
+    }
+    const result: { memoryId: number; store: 'ACTIVE' | 'HISTORY'; similarity: number }[] = [];
+    const room = { ACTIVE: perStore, HISTORY: perStore };
+    for (const { patientConcept, similarity } of near) {
+      const concept = this.#book.conceptOf(patientConcept);
+      if (concept === null) continue;
+      for (const store of ['ACTIVE', 'HISTORY'] as const) {
+        const memoryId = this.#latest(concept)[store];
+        if (memoryId === null || room[store] === 0) continue;
+        room[store]--;
+        result.push({ memoryId, store, similarity });
+      }
+    }
+    return result;
+  }
+
+  #latest(conceptId: number): Latest {
+    let latest = this.#held.latest.get(conceptId);
+    if (!latest) {
+      latest = {
+        ACTIVE: this.#book.latestOf(this.patientId, conceptId, 'ACTIVE'),
+        HISTORY: this.#book.latestOf(this.patientId, conceptId, 'HISTORY'),
+      };
+      this.#held.latest.set(conceptId, latest);
+    }
+    return latest;
+  }
+
+  /** The thread of these keys: found, made, or merged out of several that turned out to be one. */
+  resolveThread(keys: readonly string[], kind: Kind): { id: number; merged: number[] } {
+    const found = [...new Set(keys.map((k) => this.findThread(k)).filter((id) => id !== null))].sort((a, b) => a - b);
+    const [first, ...others] = found;
+    let id = first;
+    if (id === undefined) {
+      const list = [...this.threadsOfKind(kind)];
+      id = this.#book.threads.create(this.patientId, kind);
+      this.#held.byKind.set(kind, [...list, id]);
+      this.#held.threads.set(id, { id, claims: [], standings: new Map() });
+    }
+    for (const other of others) this.#merge(other, id, kind);
+    for (const key of keys) {
+      if (this.#held.keys.get(key) === id) continue;
+      this.#book.threads.addKey(this.patientId, key, id);
+      this.#held.keys.set(key, id);
+    }
+    return { id, merged: others };
+  }
+
+  #merge(from: number, to: number, kind: Kind): void {
+    const source = this.#thread(from);
+    const target = this.#thread(to);
+    for (const claim of source.claims) {
+      claim.threadId = to;
+      target.claims.push(claim);
+      const standing = source.standings.get(claim.id);
+      if (standing) target.standings.set(claim.id, standing);
+    }
+    target.claims.sort(compareClaims);
+    this.#held.threads.delete(from);
+    for (const [key, id] of this.#held.keys) if (id === from) this.#held.keys.set(key, to);
+    this.#held.byKind.set(
+      kind,
+      this.threadsOfKind(kind).filter((id) => id !== from),
+    );
+    this.#book.claims.moveThread(this.patientId, from, to);
+    this.#book.threads.moveKeys(this.patientId, from, to);
+  }
+
+  addClaim(claim: NewClaim): Claim {
+    const thread = this.#thread(claim.threadId);
+    const added = this.#book.claims.add(claim);
+    thread.claims.splice(positionOf(thread.claims, added), 0, added);
+    this.#held.claims++;
+    return added;
+  }
+
+  /** Writes what is made of a claim from entry `seq` on; keeps counters, index and lookups in step. */
+  restand(claim: Claim, before: Standing | undefined, after: Standing, seq: number): void {
+    this.#thread(claim.threadId).standings.set(claim.id, after);
+    this.#book.claims.restand(this.patientId, claim.id, seq, before === undefined, after);
+    const was = before?.role === 'states' ? before.store : null;
+    const is = after.role === 'states' ? after.store : null;
+    if (was !== is) {
+      const delta = (store: Store): number => Number(is === store) - Number(was === store);
+      const indexed = this.#book.concepts.count(
+        this.patientId,
+        claim.conceptId,
+        delta('ACTIVE'),
+        delta('HISTORY'),
+        this.#book.signature,
+      );
+      this.#held.latest.delete(claim.conceptId);
+      if (indexed) this.#held.nearest.clear();
+    }
+    if (!isLinked(claim.kind)) return;
+    const current = this.#current().get(claim.kind);
+    if (is === 'ACTIVE') current?.set(claim.id, claim);
+    else current?.delete(claim.id);
+  }
+
+  recordTransition(claim: Claim, seq: number, from: Store | null, reason: string, after: Standing): void {
+    this.#book.claims.recordTransition(this.patientId, claim.id, seq, from, reason, after);
+  }
+
+  relate(seq: number, relation: NewRelation): void {
+    this.#book.relations.add(this.patientId, seq, relation);
+  }
+}

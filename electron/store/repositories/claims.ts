@@ -1,0 +1,225 @@
+import type { Assertion, Flag, Kind, Status, Subject } from '../../../shared/vocabulary.ts';
+import type { Claim, Standing } from '../../write/claim.ts';
+import type { SqliteDatabase } from '../database.ts';
+import { timeFromText } from '../time-text.ts';
+
+export const OPEN_END = Number.MAX_SAFE_INTEGER;
+
+/** What is written of a claim; its words are final. */
+export type NewClaim = Omit<Claim, 'id' | 'threadId'> & {
+  threadId: number;
+  quote: { text: string; start: number; end: number };
+};
+
+interface ClaimRow {
+  id: number;
+  publicId: string;
+  patientId: number;
+  entryId: number;
+  seq: number;
+  entryTime: string | null;
+  kind: Kind;
+  text: string;
+  concept: string;
+  conceptId: number;
+  subject: Subject;
+  assertion: Assertion;
+  status: Status | null;
+  codings: string;
+  attributes: string;
+  statedFrom: string | null;
+  statedTo: string | null;
+  flags: string;
+  threadId: number;
+}
+
+interface VersionRow extends Omit<Standing, 'of'> {
+  memoryId: number;
+  of: number | null;
+}
+
+const CLAIM = `m.id, m.public_id AS publicId, m.patient_id AS patientId, m.entry_id AS entryId, e.seq, e.time AS entryTime,
+  m.kind, m.text, c.text AS concept, m.concept_id AS conceptId, m.subject, m.assertion, m.status, m.codings, m.attributes,
+  m.stated_from AS statedFrom, m.stated_to AS statedTo, m.flags, m.thread_id AS threadId`;
+const CLAIM_FROM = 'memory m JOIN entry e ON e.id = m.entry_id JOIN concept c ON c.id = m.concept_id';
+const VERSION = `v.memory_id AS memoryId, v.role, v.of_memory_id AS of, v.store, v.cause, v.reason,
+  v.trigger_memory_id AS triggerMemory, v.trigger_entry_id AS triggerEntry, v.successor_id AS successor,
+  v.valid_from AS validFrom, v.valid_to AS validTo, v.active_from AS activeFrom, v.active_to AS activeTo,
+  v.active_from_ms AS activeFromMs, v.active_to_ms AS activeToMs`;
+
+/** Claims and their versions, as the write path needs them: by thread, with what is made of them now. */
+export class Claims {
+  readonly #insert;
+  readonly #insertText;
+  readonly #ofThread;
+  readonly #ofEntry;
+  readonly #versionsOfThread;
+  readonly #current;
+  readonly #close;
+  readonly #open;
+  readonly #drop;
+  readonly #transition;
+  readonly #moveThread;
+
+  constructor(db: SqliteDatabase) {
+    this.#insert = db.prepare(
+      `INSERT INTO memory (patient_id, public_id, entry_id, thread_id, concept_id, kind, text, subject, assertion, status,
+         codings, attributes, quote, quote_start, quote_end, stated_from, stated_to, flags)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+    this.#insertText = db.prepare('INSERT INTO memory_fts (rowid, patient, text) VALUES (?, ?, ?)');
+    this.#ofThread = db.prepare<[number], ClaimRow>(`SELECT ${CLAIM} FROM ${CLAIM_FROM} WHERE m.thread_id = ?`);
+    this.#ofEntry = db.prepare<[number, number], ClaimRow>(
+      `SELECT ${CLAIM} FROM ${CLAIM_FROM} WHERE m.patient_id = ? AND m.entry_id = ? ORDER BY m.id`,
+    );
+    this.#versionsOfThread = db.prepare<[number, number], VersionRow>(
+      `SELECT ${VERSION} FROM memory m JOIN memory_version v
+         ON v.patient_id = m.patient_id AND v.memory_id = m.id AND v.seq_to = ${OPEN_END}
+       WHERE m.thread_id = ? AND m.patient_id = ?`,
+    );
+    this.#current = db.prepare<[number, string], ClaimRow>(
+      `SELECT ${CLAIM} FROM memory_version v JOIN ${CLAIM_FROM.replace('memory m', 'memory m ON m.id = v.memory_id')}
+       WHERE v.patient_id = ? AND v.seq_to = ${OPEN_END} AND v.role = 'states' AND v.store = 'ACTIVE'
+         AND m.kind IN (SELECT value FROM json_each(?))`,
+    );
+    this.#close = db.prepare(
+      `UPDATE memory_version SET seq_to = ? WHERE patient_id = ? AND memory_id = ? AND seq_to = ${OPEN_END}`,
+    );
+    this.#drop = db.prepare(
+      `DELETE FROM memory_version WHERE patient_id = ? AND memory_id = ? AND seq_from = ? AND seq_to = ${OPEN_END}`,
+    );
+    this.#open = db.prepare(
+      `INSERT INTO memory_version (patient_id, memory_id, seq_from, role, of_memory_id, store, cause, reason,
+         trigger_memory_id, trigger_entry_id, successor_id, valid_from, valid_to, active_from, active_to, active_from_ms,
+         active_to_ms)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+    this.#transition = db.prepare(
+      `INSERT INTO transition (patient_id, memory_id, seq, from_store, to_store, cause, reason, trigger_memory_id,
+         trigger_entry_id, successor_id)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+    this.#moveThread = db.prepare('UPDATE memory SET thread_id = ? WHERE thread_id = ? AND patient_id = ?');
+  }
+
+  add(claim: NewClaim): Claim {
+    const { lastInsertRowid } = this.#insert.run(
+      claim.patientId,
+      claim.publicId,
+      claim.entryId,
+      claim.threadId,
+      claim.conceptId,
+      claim.kind,
+      claim.text,
+      claim.subject,
+      claim.assertion,
+      claim.status,
+      JSON.stringify(claim.codings),
+      JSON.stringify(claim.attributes),
+      claim.quote.text,
+      claim.quote.start,
+      claim.quote.end,
+      claim.from?.date ?? null,
+      claim.to?.date ?? null,
+      JSON.stringify(claim.flags),
+    );
+    const id = Number(lastInsertRowid);
+    this.#insertText.run(id, `p${claim.patientId}`, claim.text);
+    const { quote: _, ...rest } = claim;
+    return { ...rest, id };
+  }
+
+  /** All claims of a thread with what is made of each now. */
+  ofThread(patientId: number, threadId: number): { claims: Claim[]; standings: Map<number, Standing> } {
+    const claims = this.#ofThread.all(threadId).map(toClaim);
+    const standings = new Map<number, Standing>();
+    for (const { memoryId, ...standing } of this.#versionsOfThread.all(threadId, patientId)) {
+      standings.set(memoryId, standing);
+    }
+    return { claims, standings };
+  }
+
+  /** The claims of one entry, in their order within it. */
+  ofEntry(patientId: number, entryId: number): Claim[] {
+    return this.#ofEntry.all(patientId, entryId).map(toClaim);
+  }
+
+  /** Claims of these kinds that stand in ACTIVE now. */
+  current(patientId: number, kinds: readonly Kind[]): Claim[] {
+    return this.#current.all(patientId, JSON.stringify(kinds)).map(toClaim);
+  }
+
+  /** Closes what was known of a claim and opens what is known from entry `seq` on. */
+  restand(patientId: number, memoryId: number, seq: number, isNew: boolean, s: Standing): void {
+    if (!isNew && this.#drop.run(patientId, memoryId, seq).changes === 0) this.#close.run(seq, patientId, memoryId);
+    this.#open.run(
+      patientId,
+      memoryId,
+      seq,
+      s.role,
+      s.of,
+      s.store,
+      s.cause,
+      s.reason,
+      s.triggerMemory,
+      s.triggerEntry,
+      s.successor,
+      s.validFrom,
+      s.validTo,
+      s.activeFrom,
+      s.activeTo,
+      s.activeFromMs,
+      s.activeToMs,
+    );
+  }
+
+  recordTransition(
+    patientId: number,
+    memoryId: number,
+    seq: number,
+    from: string | null,
+    reason: string,
+    s: Standing,
+  ): void {
+    this.#transition.run(
+      patientId,
+      memoryId,
+      seq,
+      from,
+      s.store,
+      s.cause,
+      reason,
+      s.triggerMemory,
+      s.triggerEntry,
+      s.successor,
+    );
+  }
+
+  moveThread(patientId: number, from: number, to: number): void {
+    this.#moveThread.run(to, from, patientId);
+  }
+}
+
+function toClaim(r: ClaimRow): Claim {
+  return {
+    id: r.id,
+    publicId: r.publicId,
+    patientId: r.patientId,
+    entryId: r.entryId,
+    seq: r.seq,
+    entryTime: timeFromText(r.entryTime),
+    kind: r.kind,
+    text: r.text,
+    concept: r.concept,
+    conceptId: r.conceptId,
+    subject: r.subject,
+    assertion: r.assertion,
+    status: r.status,
+    codings: JSON.parse(r.codings),
+    attributes: JSON.parse(r.attributes),
+    from: timeFromText(r.statedFrom),
+    to: timeFromText(r.statedTo),
+    flags: JSON.parse(r.flags) as Flag[],
+    threadId: r.threadId,
+  };
+}

@@ -1,0 +1,167 @@
+import type { EntryDetail, EntryRow } from '../../../shared/interchange.ts';
+import type { EntryType } from '../../../shared/vocabulary.ts';
+import type { SqliteDatabase } from '../database.ts';
+import { timeFromText } from '../time-text.ts';
+
+export interface NewEntry {
+  patientId: number;
+  publicId: string;
+  documentId: number;
+  sourceId: string;
+  contentHash: Buffer;
+  type: EntryType;
+  title: string;
+  time: string | null;
+  body: string;
+  turns: string | null;
+  replaces: string | null;
+  status: 'written' | 'waiting' | 'failed';
+}
+
+interface Row {
+  id: string;
+  seq: number;
+  sourceId: string;
+  document: string;
+  type: EntryType;
+  title: string;
+  time: string | null;
+  memories: number;
+  status: 'written' | 'waiting' | 'failed';
+}
+
+const ROW = `e.public_id AS id, e.seq, e.source_id AS sourceId, d.name AS document, e.type, e.title, e.time,
+  e.memories, e.status`;
+
+/** Entries in update order. Every method takes the patient. */
+export class Entries {
+  readonly #db: SqliteDatabase;
+  readonly #insert;
+  readonly #nextSeq;
+  readonly #known;
+
+  constructor(db: SqliteDatabase) {
+    this.#db = db;
+    this.#insert = db.prepare(
+      `INSERT INTO entry (patient_id, seq, public_id, document_id, source_id, content_hash, type, title, time, body, turns,
+         replaces, memories, status)
+       VALUES (@patientId, @seq, @publicId, @documentId, @sourceId, @contentHash, @type, @title, @time, @body, @turns,
+         @replaces, @memories, @status)`,
+    );
+    this.#nextSeq = db
+      .prepare<[string | null, string | null, string | null, number], number>(
+        `UPDATE patient SET last_seq = last_seq + 1,
+           last_entry_time = CASE WHEN ? IS NULL OR last_entry_time > ? THEN last_entry_time ELSE ? END
+         WHERE id = ? RETURNING last_seq`,
+      )
+      .pluck();
+    this.#known = db
+      .prepare<[number, Buffer], number>('SELECT 1 FROM entry WHERE patient_id = ? AND content_hash = ?')
+      .pluck();
+  }
+
+  /** Whether an entry with the same content is there already. */
+  has(patientId: number, contentHash: Buffer): boolean {
+    return this.#known.get(patientId, contentHash) !== undefined;
+  }
+
+  /** Appends an entry in update order and answers its row id and number. */
+  add(entry: NewEntry, memories: number): { id: number; seq: number } {
+    const seq = this.#nextSeq.get(entry.time, entry.time, entry.time, entry.patientId);
+    if (seq === undefined) throw new Error('no such patient');
+    const { lastInsertRowid } = this.#insert.run({ ...entry, seq, memories });
+    return { id: Number(lastInsertRowid), seq };
+  }
+
+  addText(entryId: number, patientId: number, title: string, body: string): void {
+    this.#db
+      .prepare('INSERT INTO entry_fts (rowid, patient, title, body) VALUES (?, ?, ?, ?)')
+      .run(entryId, `p${patientId}`, title, body);
+  }
+
+  /** Number of the newest entry in update order; 0 where there is none. */
+  lastSeq(patientId: number): number {
+    return this.#db.prepare<[number], number>('SELECT last_seq FROM patient WHERE id = ?').pluck().get(patientId) ?? 0;
+  }
+
+  /** Clinical time of the newest dated entry, as written; null where none is dated. */
+  lastTime(patientId: number): string | null {
+    const time = this.#db.prepare<[number], string | null>('SELECT last_entry_time FROM patient WHERE id = ?').pluck();
+    return time.get(patientId) ?? null;
+  }
+
+  list(patientId: number, afterSeq: number, limit: number): EntryRow[] {
+    return this.#db
+      .prepare<[number, number, number], Row>(
+        `SELECT ${ROW} FROM entry e JOIN document d ON d.id = e.document_id
+         WHERE e.patient_id = ? AND e.seq > ? ORDER BY e.seq LIMIT ?`,
+      )
+      .all(patientId, afterSeq, limit)
+      .map(toRow);
+  }
+
+  /** Finds the row id and patient of an entry by its public id. */
+  find(publicId: string): { id: number; patientId: number; seq: number } | null {
+    return (
+      this.#db
+        .prepare<[string], { id: number; patientId: number; seq: number }>(
+          'SELECT id, patient_id AS patientId, seq FROM entry WHERE public_id = ?',
+        )
+        .get(publicId) ?? null
+    );
+  }
+
+  detail(patientId: number, entryId: number): EntryDetail {
+    const row = this.#db
+      .prepare<[number, number], Row & { body: string; turns: string | null }>(
+        `SELECT ${ROW}, e.body, e.turns FROM entry e JOIN document d ON d.id = e.document_id
+         WHERE e.patient_id = ? AND e.id = ?`,
+      )
+      .get(patientId, entryId);
+    if (!row) throw new Error('no such entry');
+    const quotes = this.#db
+      .prepare<[number, number], { memory: string; start: number; end: number }>(
+        `SELECT public_id AS memory, quote_start AS start, quote_end AS end FROM memory
+         WHERE patient_id = ? AND entry_id = ? ORDER BY quote_start`,
+      )
+      .all(patientId, entryId);
+    return { entry: toRow(row), body: row.body, quotes, turns: row.turns ? JSON.parse(row.turns) : [] };
+  }
+
+  /** Notes and dialogues of one patient that contain the words, best first, with the words in their place. */
+  search(patientId: number, match: string, limit: number): { entry: EntryRow; snippet: string }[] {
+    const words = [...match.matchAll(/"([^"]+)"/g)].map((m) => (m[1] ?? '').toLowerCase());
+    return this.#db
+      .prepare<[string, number, number], Row & { body: string }>(
+        `SELECT ${ROW}, e.body FROM entry_fts f JOIN entry e ON e.id = f.rowid JOIN document d ON d.id = e.document_id
+         WHERE entry_fts MATCH ? AND e.patient_id = ? ORDER BY f.rank LIMIT ?`,
+      )
+      .all(`patient:p${patientId} AND {title body}:(${match})`, patientId, limit)
+      .map((r) => ({ entry: toRow(r), snippet: snippetOf(r.body, words) }));
+  }
+}
+
+const SNIPPET = 160;
+
+/** The surroundings of the first word that is found; the beginning where only the title has it. */
+function snippetOf(body: string, words: readonly string[]): string {
+  const lower = body.toLowerCase();
+  const at = Math.min(...words.map((w) => lower.indexOf(w)).filter((i) => i >= 0), body.length);
+  const start = at === body.length ? 0 : Math.max(0, at - SNIPPET / 2);
+  const text = body.slice(start, start + SNIPPET).replace(/\s+/g, ' ');
+  return `${start > 0 ? '…' : ''}${text}${start + SNIPPET < body.length ? '…' : ''}`;
+}
+
+function toRow(r: Row): EntryRow {
+  return {
+    id: r.id,
+    seq: r.seq,
+    sourceId: r.sourceId,
+    document: r.document,
+    type: r.type,
+    title: r.title,
+    time: timeFromText(r.time),
+    memories: r.memories,
+    status: r.status,
+  };
+}

@@ -1,0 +1,322 @@
+import { type ClinicalTime, compareTimes, firstInstant, lastDay, parseIso } from '../../../shared/clinical-time.ts';
+import type { Evidence, Memory, Transition } from '../../../shared/interchange.ts';
+import type { Assertion, Cause, Flag, Kind, RelationType, Store, Subject } from '../../../shared/vocabulary.ts';
+import type { SqliteDatabase } from '../database.ts';
+import { timeFromText } from '../time-text.ts';
+import { OPEN_END } from './claims.ts';
+
+/** A point on the two axes: what was true on a day (null: in the record's present), as known after an entry (null: now). */
+export interface AsOf {
+  validAt: ClinicalTime | null;
+  seq: number | null;
+  kind: Kind | null;
+}
+
+interface Row {
+  id: number;
+  publicId: string;
+  kind: Kind;
+  text: string;
+  concept: string;
+  subject: Subject;
+  assertion: Assertion;
+  codings: string;
+  attributes: string;
+  quote: string;
+  flags: string;
+  entryId: string;
+  entrySeq: number;
+  entryTime: string | null;
+  document: string;
+  store: Store;
+  cause: Cause | null;
+  reason: string | null;
+  triggerMemory: string | null;
+  triggerEntry: string | null;
+  successor: string | null;
+  validFrom: string | null;
+  validTo: string | null;
+  activeFrom: string;
+  activeTo: string;
+  activeFromMs: number;
+  activeToMs: number;
+}
+
+interface EvidenceCount {
+  of: number;
+  entries: number;
+  last: string | null;
+}
+
+interface RelationRow {
+  type: RelationType;
+  fromId: number;
+  toId: number;
+  fromPublic: string;
+  toPublic: string;
+  confidence: number;
+  grounds: string;
+}
+
+const SELECT = `SELECT m.id, m.public_id AS publicId, m.kind, m.text, c.text AS concept, m.subject, m.assertion, m.codings,
+    m.attributes, m.quote, m.flags, e.public_id AS entryId, e.seq AS entrySeq, e.time AS entryTime, d.name AS document,
+    v.store, v.cause, v.reason,
+    (SELECT public_id FROM memory WHERE id = v.trigger_memory_id) AS triggerMemory,
+    (SELECT public_id FROM entry WHERE id = v.trigger_entry_id) AS triggerEntry,
+    (SELECT public_id FROM memory WHERE id = v.successor_id) AS successor,
+    v.valid_from AS validFrom, v.valid_to AS validTo, v.active_from AS activeFrom, v.active_to AS activeTo,
+    v.active_from_ms AS activeFromMs, v.active_to_ms AS activeToMs
+  FROM memory_version v JOIN memory m ON m.id = v.memory_id JOIN concept c ON c.id = m.concept_id
+    JOIN entry e ON e.id = m.entry_id JOIN document d ON d.id = e.document_id`;
+
+const KNOWN_NOW = `v.patient_id = ? AND v.seq_to = ${OPEN_END}`;
+const KNOWN_THEN = 'v.patient_id = ? AND v.seq_from <= ? AND v.seq_to > ?';
+
+/** Reads memories with their states. Every method takes the patient: a read across patients is impossible. */
+export class Memories {
+  readonly #db: SqliteDatabase;
+  readonly #now;
+  readonly #then;
+  readonly #evidenceNow;
+  readonly #evidenceThen;
+  readonly #relations;
+
+  constructor(db: SqliteDatabase) {
+    this.#db = db;
+    this.#now = db.prepare<[number], Row>(`${SELECT} WHERE ${KNOWN_NOW} AND v.role = 'states'`);
+    this.#then = db.prepare<[number, number, number], Row>(`${SELECT} WHERE ${KNOWN_THEN} AND v.role = 'states'`);
+    const evidence = (
+      known: string,
+    ): string => `SELECT v.of_memory_id AS of, count(DISTINCT m.entry_id) AS entries, max(e.time) AS last
+      FROM memory_version v JOIN memory m ON m.id = v.memory_id JOIN entry e ON e.id = m.entry_id
+        JOIN memory s ON s.id = v.of_memory_id
+      WHERE ${known} AND v.of_memory_id IS NOT NULL AND v.role <> 'voids' AND m.entry_id <> s.entry_id
+      GROUP BY v.of_memory_id`;
+    this.#evidenceNow = db.prepare<[number], EvidenceCount>(evidence(KNOWN_NOW));
+    this.#evidenceThen = db.prepare<[number, number, number], EvidenceCount>(evidence(KNOWN_THEN));
+    this.#relations = db.prepare<[number, number], RelationRow>(
+      `SELECT r.type, r.from_memory_id AS fromId, r.to_memory_id AS toId, a.public_id AS fromPublic, b.public_id AS toPublic,
+         r.confidence, r.grounds
+       FROM relation r JOIN memory a ON a.id = r.from_memory_id JOIN memory b ON b.id = r.to_memory_id
+       WHERE r.patient_id = ? AND r.seq <= ?`,
+    );
+  }
+
+  /** Both stores of a patient at a point on the two axes, in a fixed order: by kind, concept and start. */
+  state(patient: { id: number; publicId: string }, at: AsOf): { active: Memory[]; history: Memory[] } {
+    const seq = at.seq ?? OPEN_END - 1;
+    const rows = at.seq === null ? this.#now.all(patient.id) : this.#then.all(patient.id, seq, seq);
+    const counts = at.seq === null ? this.#evidenceNow.all(patient.id) : this.#evidenceThen.all(patient.id, seq, seq);
+    const evidence = new Map(counts.map((c) => [c.of, c]));
+    const relations = this.#relationsOf(patient.id, seq);
+    const when = at.validAt ? pointOf(at.validAt) : null;
+    const active: [Row, Memory][] = [];
+    const history: [Row, Memory][] = [];
+    for (const row of rows) {
+      if (at.kind !== null && row.kind !== at.kind) continue;
+      const store = when ? storeAt(row, when) : row.store;
+      if (store === null) continue;
+      const memory = toMemory(patient.publicId, row, store, evidence.get(row.id), relations.get(row.id));
+      (store === 'ACTIVE' ? active : history).push([row, memory]);
+    }
+    return { active: sorted(active), history: sorted(history) };
+  }
+
+  /** One memory as it is known now; a restatement answers with what is made of the memory that it restates. */
+  get(patient: { id: number; publicId: string }, memoryId: number): Memory | null {
+    const row = this.#db
+      .prepare<[number, number], Row & { role: string; of: number | null }>(
+        `${SELECT.replace('SELECT m.id,', 'SELECT v.role, v.of_memory_id AS of, m.id,')} WHERE ${KNOWN_NOW} AND v.memory_id = ?`,
+      )
+      .get(patient.id, memoryId);
+    if (!row) return null;
+    const relations = this.#relationsOf(patient.id, OPEN_END - 1).get(memoryId) ?? [];
+    if (row.of !== null) {
+      const stands = this.get(patient, row.of);
+      if (!stands) return null;
+      const own = toMemory(patient.publicId, row, stands.store, undefined, relations);
+      const link = {
+        type: 'restatement' as const,
+        to: stands.id,
+        direction: 'out' as const,
+        confidence: 1,
+        grounds: 'says the same thing',
+      };
+      const known = own.relations.some((r) => r.type === 'restatement' && r.to === stands.id);
+      return {
+        ...own,
+        cause: stands.cause,
+        reason: stands.reason,
+        trigger: stands.trigger,
+        successor: stands.successor,
+        validFrom: stands.validFrom,
+        validTo: stands.validTo,
+        evidence: stands.evidence,
+        lastStated: stands.lastStated,
+        relations: known ? own.relations : [...own.relations, link],
+      };
+    }
+    const evidence = this.#evidenceNow.all(patient.id).find((c) => c.of === memoryId);
+    return toMemory(patient.publicId, row, row.store, evidence, relations);
+  }
+
+  find(publicId: string): { id: number; patientId: number } | null {
+    return (
+      this.#db
+        .prepare<[string], { id: number; patientId: number }>(
+          'SELECT id, patient_id AS patientId FROM memory WHERE public_id = ?',
+        )
+        .get(publicId) ?? null
+    );
+  }
+
+  transitions(patientId: number, memoryId: number): Transition[] {
+    return this.#db
+      .prepare<
+        [number, number],
+        Omit<Transition, 'trigger'> & { triggerMemory: string | null; triggerEntry: string | null }
+      >(
+        `SELECT t.seq, t.from_store AS "from", t.to_store AS "to", t.cause, t.reason,
+           (SELECT public_id FROM memory WHERE id = t.trigger_memory_id) AS triggerMemory,
+           (SELECT public_id FROM entry WHERE id = t.trigger_entry_id) AS triggerEntry,
+           (SELECT public_id FROM memory WHERE id = t.successor_id) AS successor
+         FROM transition t WHERE t.patient_id = ? AND t.memory_id = ? ORDER BY t.id`,
+      )
+      .all(patientId, memoryId)
+      .map(({ triggerMemory, triggerEntry, ...t }) => ({
+        ...t,
+        trigger: { memory: triggerMemory, entry: triggerEntry },
+      }));
+  }
+
+  /** Every claim that states, ends or voids a memory, in update order. */
+  evidence(patientId: number, memoryId: number): Evidence[] {
+    return this.#db
+      .prepare<
+        [number, number, number],
+        Omit<Evidence, 'entry'> & { entry: string; seq: number; time: string | null; title: string; document: string }
+      >(
+        `SELECT m.public_id AS memory, m.text, m.quote, v.role, e.public_id AS entry, e.seq, e.time, e.title, d.name AS document
+         FROM memory_version v JOIN memory m ON m.id = v.memory_id JOIN entry e ON e.id = m.entry_id
+           JOIN document d ON d.id = e.document_id
+         WHERE ${KNOWN_NOW} AND (v.memory_id = ? OR v.of_memory_id = ?) ORDER BY e.seq, m.id`,
+      )
+      .all(patientId, memoryId, memoryId)
+      .map(({ entry, seq, time, title, document, ...rest }) => ({
+        ...rest,
+        entry: { id: entry, seq, time: timeFromText(time), title, document },
+      }));
+  }
+
+  /** Standing memories of one patient whose words match, best first. */
+  search(patient: { id: number; publicId: string }, match: string, limit: number): Memory[] {
+    const ids = this.#db
+      .prepare<[string, number], number>('SELECT rowid FROM memory_fts WHERE memory_fts MATCH ? ORDER BY rank LIMIT ?')
+      .pluck()
+      .all(`patient:p${patient.id} AND text:(${match})`, limit);
+    const found = new Map<string, Memory>();
+    for (const id of ids) {
+      const memory = this.get(patient, id);
+      if (!memory) continue;
+      const restated = memory.relations.find((r) => r.type === 'restatement' && r.direction === 'out');
+      if (!restated) found.set(memory.id, memory);
+    }
+    return [...found.values()];
+  }
+
+  /** Public ids of memories of one patient by row id, for traces. */
+  publicIds(patientId: number, ids: readonly number[]): Map<number, { id: string; text: string }> {
+    const get = this.#db.prepare<[number, number], { id: string; text: string }>(
+      'SELECT public_id AS id, text FROM memory WHERE patient_id = ? AND id = ?',
+    );
+    const found = new Map<number, { id: string; text: string }>();
+    for (const id of ids) {
+      const row = get.get(patientId, id);
+      if (row) found.set(id, row);
+    }
+    return found;
+  }
+
+  #relationsOf(patientId: number, seq: number): Map<number, Memory['relations']> {
+    const all = new Map<number, Memory['relations']>();
+    const add = (id: number, relation: Memory['relations'][number]): void => {
+      const list = all.get(id);
+      if (list) list.push(relation);
+      else all.set(id, [relation]);
+    };
+    for (const r of this.#relations.all(patientId, seq)) {
+      const common = { type: r.type, confidence: r.confidence, grounds: r.grounds };
+      add(r.fromId, { ...common, to: r.toPublic, direction: 'out' });
+      add(r.toId, { ...common, to: r.fromPublic, direction: 'in' });
+    }
+    return all;
+  }
+}
+
+/** A date means to its end; a time of day means that instant. */
+function pointOf(at: ClinicalTime): { day: string; ms: number | null } {
+  return { day: lastDay(at), ms: at.precision === 'minute' ? firstInstant(at) : null };
+}
+
+/** The store of a memory at a point in the world; null where it had not begun. */
+function storeAt(row: Row, at: { day: string; ms: number | null }): Store | null {
+  if (at.ms !== null) {
+    if (row.activeFromMs > at.ms) return null;
+    return row.activeToMs > at.ms ? 'ACTIVE' : 'HISTORY';
+  }
+  if (row.activeFrom > at.day) return null;
+  return row.activeTo > at.day ? 'ACTIVE' : 'HISTORY';
+}
+
+function toMemory(
+  patient: string,
+  row: Row,
+  store: Store,
+  evidence: EvidenceCount | undefined,
+  relations: Memory['relations'] | undefined,
+): Memory {
+  const moved = store === 'HISTORY';
+  const codings = JSON.parse(row.codings) as { system: string; code: string; display: string | null }[];
+  const entryTime = timeFromText(row.entryTime);
+  const last = evidence?.last ? parseIso(evidence.last) : null;
+  const flags = JSON.parse(row.flags) as Flag[];
+  if (moved && row.cause === 'resolved' && row.validTo === null && !flags.includes('end unknown'))
+    flags.push('end unknown');
+  return {
+    id: row.publicId,
+    patient,
+    kind: row.kind,
+    text: row.text,
+    subject: row.subject,
+    assertion: row.assertion,
+    code: codings[0] ?? null,
+    attributes: JSON.parse(row.attributes),
+    quote: row.quote,
+    entry: { id: row.entryId, seq: row.entrySeq, time: entryTime, document: row.document },
+    validFrom: timeFromText(row.validFrom),
+    validTo: timeFromText(row.validTo),
+    store,
+    cause: moved ? row.cause : null,
+    reason: moved ? row.reason : null,
+    trigger: moved ? { memory: row.triggerMemory, entry: row.triggerEntry } : null,
+    successor: moved ? row.successor : null,
+    relations: relations ?? [],
+    evidence: 1 + (evidence?.entries ?? 0),
+    lastStated: compareTimes(entryTime, last) >= 0 ? entryTime : last,
+    concept: row.concept,
+    flags,
+  };
+}
+
+function sorted(rows: [Row, Memory][]): Memory[] {
+  const compare = (x: string, y: string): number => (x < y ? -1 : x > y ? 1 : 0);
+  return rows
+    .sort(
+      ([a], [b]) =>
+        compare(a.kind, b.kind) ||
+        compare(a.concept.toLowerCase(), b.concept.toLowerCase()) ||
+        compare(b.activeFrom, a.activeFrom) ||
+        compare(a.publicId, b.publicId),
+    )
+    .map(([, m]) => m);
+}

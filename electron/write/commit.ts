@@ -1,0 +1,86 @@
+/**
+ * Commit: writes what changed and nothing else. A claim whose standing is the same keeps its version; one that moved between
+ * the stores gets a transition with cause and reason.
+ */
+import type { Store } from '../../shared/vocabulary.ts';
+import type { Claim, Standing } from './claim.ts';
+import type { ThreadUpdate } from './update.ts';
+
+/** What the commit stage writes through; the store implements it. */
+export interface RecordWriter {
+  restand(claim: Claim, before: Standing | undefined, after: Standing, seq: number): void;
+  recordTransition(claim: Claim, seq: number, from: Store | null, reason: string, after: Standing): void;
+}
+
+export interface Move {
+  memory: number;
+  from: Store | null;
+  to: Store;
+  cause: string | null;
+  successor: number | null;
+  reason: string;
+}
+
+export interface Committed {
+  /** Versions opened: claims of which something else is known now. */
+  changed: number;
+  moves: Move[];
+}
+
+/** Writes the new standings as known from entry `seq` on. */
+export function commit(
+  updates: readonly ThreadUpdate[],
+  seq: number,
+  entryId: number,
+  writer: RecordWriter,
+): Committed {
+  const committed: Committed = { changed: 0, moves: [] };
+  for (const { thread, result } of updates) {
+    for (const [claim, after] of result.standings) {
+      const before = thread.standings.get(claim.id);
+      if (before && sameStanding(before, after)) continue;
+      writer.restand(claim, before, after, seq);
+      committed.changed++;
+      const move = moveOf(claim, before, after, entryId);
+      if (!move) continue;
+      committed.moves.push(move);
+      const told: Standing = move.to === 'ACTIVE' ? { ...after, triggerEntry: entryId } : after;
+      writer.recordTransition(claim, seq, move.from, move.reason, told);
+    }
+  }
+  return committed;
+}
+
+function moveOf(claim: Claim, before: Standing | undefined, after: Standing, entryId: number): Move | null {
+  if (after.role !== 'states') return null;
+  const from = before?.role === 'states' ? before.store : null;
+  if (from === after.store || (from === null && after.store === 'ACTIVE')) return null;
+  const reason =
+    after.store === 'ACTIVE'
+      ? 'Current again: with this entry, what had moved it to HISTORY no longer holds.'
+      : (after.reason ?? '');
+  // A memory that is in HISTORY from the entry that brought it keeps its own cause; the move still is an arrival.
+  const cause = from === null && claim.entryId === entryId && after.cause === null ? 'arrived as history' : after.cause;
+  return { memory: claim.id, from, to: after.store, cause, successor: after.successor, reason };
+}
+
+const FIELDS = [
+  'role',
+  'of',
+  'store',
+  'cause',
+  'reason',
+  'triggerMemory',
+  'triggerEntry',
+  'successor',
+  'validFrom',
+  'validTo',
+  'activeFrom',
+  'activeTo',
+  'activeFromMs',
+  'activeToMs',
+] as const satisfies readonly (keyof Standing)[];
+
+function sameStanding(a: Standing, b: Standing): boolean {
+  return FIELDS.every((f) => a[f] === b[f]);
+}

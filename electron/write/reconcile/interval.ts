@@ -1,0 +1,267 @@
+/**
+ * The interval policies (interval, thread, latest): what holds from one day to another. A pure function of the claims of one
+ * thread: the order in which they arrived plays no part, so the end state does not depend on it (DESIGN §3.9).
+ */
+import { type Claim, endBounds, inWords, startBounds, startOf } from '../claim.ts';
+import { guardRetirement } from '../guard.ts';
+import { RENEWAL_GAP_DAYS } from '../policy.ts';
+import { active, attached, emptyResult, history, type Reconciled, until } from './standings.ts';
+import { type Statement, toStatements } from './statement.ts';
+import { settleVoided } from './voided.ts';
+
+/** What differs between drugs, diseases and social facts. */
+export interface IntervalRules {
+  /** Whether `said` says no more than what `shown` shows: then it is evidence, not a new memory. */
+  sameFact(shown: Claim, said: Claim): boolean;
+  /** Whether a later open statement ends an earlier running one that says something else. */
+  replaces(older: Claim, newer: Claim): boolean;
+  /** Sentence for a replacement. */
+  replacedReason(older: Claim, newer: Claim): string;
+}
+
+interface Episode {
+  parts: Statement[];
+  /** Indexes of parts that continue an order stopped on an unknown day: undone unless the episode still runs. */
+  renewals: Set<number>;
+  supersededBy: Statement | null;
+  closedLoosely: Claim | null;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Standings of all claims of one thread. */
+export function reconcileInterval(claims: readonly Claim[], rules: IntervalRules): Reconciled {
+  const result = emptyResult();
+  const either = (a: Claim, b: Claim): boolean => rules.sameFact(a, b) || rules.sameFact(b, a);
+  const standing = settleVoided(claims, result, either);
+  const { statements, looseEnds } = toStatements(standing, rules.sameFact);
+  const held = statements.filter((s) => s.end.type !== 'impossible');
+  for (const s of statements) if (s.end.type === 'impossible') settleImpossible(s, result);
+
+  let episodes: Episode[] = [];
+  for (const s of held) episodes = sweep(episodes, s, rules, result);
+  episodes = episodes.flatMap(undoRenewals);
+  closeLoosely(episodes, looseEnds, either, result);
+  const shownFor = new Map<Statement, Claim>();
+  for (const e of episodes) for (const p of e.parts) shownFor.set(p, e.parts[0]?.claim ?? p.claim);
+  for (const e of episodes) settleEpisode(e, rules, result, shownFor);
+  return result;
+}
+
+function sweep(episodes: Episode[], s: Statement, rules: IntervalRules, result: Reconciled): Episode[] {
+  let home: Episode | null = null;
+  for (const e of [...episodes].reverse()) {
+    const first = e.parts[0];
+    if (!first || !rules.sameFact(first.claim, s.claim)) continue;
+    const join = joins(e, s);
+    if (join === 'no') continue;
+    if (join === 'renewal') e.renewals.add(e.parts.length);
+    e.parts.push(s);
+    home = e;
+    break;
+  }
+  if (!home) {
+    home = { parts: [s], renewals: new Set(), supersededBy: null, closedLoosely: null };
+    episodes.push(home);
+  }
+  if (!s.statedOpen) return episodes;
+  for (const other of episodes) {
+    const shown = other.parts[0]?.claim;
+    if (other === home || !shown || other.supersededBy || !stillRuns(other, s)) continue;
+    if (!rules.replaces(shown, s.claim)) continue;
+    // Two doses written in one entry for the same time are two doses a day, not a change.
+    if (shown.entryId === s.claim.entryId && startBounds(shown).ms === startBounds(s.claim).ms) continue;
+    const verdict = guardRetirement(shown, s.claim);
+    result.verdicts.push({
+      older: shown,
+      newer: s.claim,
+      guard: verdict.ok ? 'passed' : verdict.guard,
+      ok: verdict.ok,
+    });
+    if (verdict.ok) other.supersededBy = s;
+    else result.conflicts.push({ older: shown, newer: s.claim, guard: verdict.guard, message: verdict.message });
+  }
+  return episodes;
+}
+
+/** Whether an episode has no stated end that came before the statement. */
+function stillRuns(e: Episode, s: Statement): boolean {
+  const end = endOf(e);
+  if (end.type === 'open') return true;
+  return end.type === 'ended' && (end.ownOrder || end.day > startBounds(s.claim).day);
+}
+
+function endOf(e: Episode): Statement['end'] {
+  const ends = e.parts.map((p) => p.end);
+  const open = ends.find((x) => x.type === 'open' || (x.type === 'closed' && x.ahead));
+  if (open) return open;
+  const latest = (list: Statement['end'][]): Statement['end'] | undefined =>
+    list.reduce<Statement['end'] | undefined>((a, b) => (a && dayOf(a) >= dayOf(b) ? a : b), undefined);
+  // A dated end says more than an undated one; but an order that came after it and was stopped too is the later word.
+  return latest(ends) ?? { type: 'open' };
+}
+
+function dayOf(end: Statement['end']): string {
+  if (end.type === 'closed') return endBounds(end.at).day;
+  return end.type === 'ended' ? end.day : '';
+}
+
+function joins(e: Episode, s: Statement): 'yes' | 'renewal' | 'no' {
+  if (e.supersededBy) return 'no';
+  const end = endOf(e);
+  const start = startBounds(s.claim);
+  if (end.type === 'open' || (end.type === 'closed' && end.ahead)) return 'yes';
+  if (end.type === 'closed') return endBounds(end.at).day >= start.day ? 'yes' : 'no';
+  if (end.type !== 'ended') return 'no';
+  if (!end.ownOrder) return end.day >= start.day ? 'yes' : 'no';
+  const last = e.parts.at(-1);
+  const gap = last ? (start.ms - startBounds(last.claim).ms) / DAY_MS : Number.POSITIVE_INFINITY;
+  return gap <= RENEWAL_GAP_DAYS ? 'renewal' : 'no';
+}
+
+/** Orders stopped on unknown days count as one treatment only where the last of them still runs. */
+function undoRenewals(e: Episode): Episode[] {
+  const end = endOf(e);
+  const runs = end.type === 'open' || (end.type === 'closed' && end.ahead);
+  if (e.renewals.size === 0 || runs) return [e];
+  const pieces: Episode[] = [];
+  e.parts.forEach((part, i) => {
+    const current = pieces.at(-1);
+    if (!current || e.renewals.has(i)) {
+      pieces.push({ parts: [part], renewals: new Set(), supersededBy: null, closedLoosely: null });
+    } else current.parts.push(part);
+  });
+  // What replaced the chain replaced its last order.
+  const last = pieces.at(-1);
+  if (last) last.supersededBy = e.supersededBy;
+  return pieces;
+}
+
+/** An end that names no start closes what runs on that day; where nothing does, it stands by itself. */
+function closeLoosely(
+  episodes: Episode[],
+  looseEnds: Claim[],
+  sameFact: (a: Claim, b: Claim) => boolean,
+  result: Reconciled,
+): void {
+  for (const end of looseEnds) {
+    const when = end.to ?? end.entryTime;
+    const day = when ? endBounds(when).day : null;
+    const running = episodes.filter((e) => {
+      const first = e.parts[0];
+      if (!first || !sameFact(first.claim, end)) return false;
+      return day === null || startBounds(first.claim).day <= day;
+    });
+    const target =
+      running.findLast((e) => endOf(e).type === 'open' && !e.supersededBy && !e.closedLoosely) ?? running.at(-1);
+    const shown = target?.parts[0]?.claim;
+    if (!target || !shown) {
+      const at = when ? endBounds(when) : null;
+      result.standings.set(
+        end,
+        history(active(end), {
+          cause: 'resolved',
+          reason: overReason(end),
+          at: end.to ? at : null,
+          validTo: end.to,
+          triggerEntry: end.entryId,
+        }),
+      );
+      continue;
+    }
+    if (endOf(target).type === 'open' && !target.supersededBy && !target.closedLoosely) target.closedLoosely = end;
+    result.standings.set(end, attached('ends', end, shown, active(shown)));
+  }
+}
+
+function overReason(by: Claim): string {
+  if (by.to) return `Over since ${inWords(by.to)}, as stated in the entry of ${inWords(by.entryTime)}.`;
+  return `Recorded as ${by.status ?? 'over'} in the entry of ${inWords(by.entryTime)}; the day it ended is not stated.`;
+}
+
+function settleEpisode(
+  e: Episode,
+  rules: IntervalRules,
+  result: Reconciled,
+  shownFor: ReadonlyMap<Statement, Claim>,
+): void {
+  const first = e.parts[0];
+  if (!first) return;
+  const shown = first.claim;
+  let standing = active(shown);
+  const end = endOf(e);
+  const by = e.supersededBy;
+  const loose = e.closedLoosely;
+  if (end.type === 'closed' && end.ahead) standing = until(standing, end.at);
+  else if (end.type === 'closed') {
+    standing = history(standing, {
+      cause: 'resolved',
+      reason: overReason(end.by),
+      at: endBounds(end.at),
+      validTo: end.at,
+      triggerEntry: end.by.entryId,
+    });
+  } else if (by && (end.type === 'open' || end.type === 'ended')) {
+    const start = startBounds(by.claim);
+    const successor = shownFor.get(by) ?? by.claim;
+    standing = history(standing, {
+      cause: 'superseded',
+      reason: rules.replacedReason(shown, by.claim),
+      at: end.type === 'ended' && end.day < start.day ? { day: end.day, ms: end.ms } : start,
+      validTo: end.type === 'open' ? startOf(by.claim) : null,
+      successor,
+      triggerMemory: successor,
+    });
+  } else if (loose) {
+    standing = history(standing, {
+      cause: 'resolved',
+      reason: overReason(loose),
+      at: loose.to ? endBounds(loose.to) : loose.entryTime ? endBounds(loose.entryTime) : null,
+      validTo: loose.to,
+      triggerEntry: loose.entryId,
+    });
+  } else if (end.type === 'ended') {
+    standing = history(standing, {
+      cause: 'resolved',
+      reason: overReason(end.by),
+      at: { day: end.day, ms: end.ms },
+      validTo: null,
+      triggerEntry: end.by.entryId,
+    });
+  }
+  const again = e.parts.find((p) => p.contradictedBy)?.contradictedBy;
+  if (again && standing.store === 'HISTORY' && standing.cause === 'resolved' && end.type !== 'open') {
+    result.conflicts.push({
+      older: shown,
+      newer: again,
+      guard: 'ended, then stated again',
+      message: `“${shown.text}” is said to be over (${standing.reason}), but the entry of ${inWords(again.entryTime)} still states it. It was left ACTIVE until a person decides.`,
+    });
+    standing = active(shown);
+  }
+  result.standings.set(shown, standing);
+  for (const part of e.parts) {
+    for (const claim of part.claims) {
+      if (claim === shown) continue;
+      const role =
+        claim !== part.claim && (claim === endClaim(part) || claim.status === 'stopped') ? 'ends' : 'restates';
+      result.standings.set(claim, attached(role, claim, shown, standing));
+    }
+  }
+}
+
+function endClaim(part: Statement): Claim | null {
+  return part.end.type === 'closed' || part.end.type === 'ended' ? part.end.by : null;
+}
+
+function settleImpossible(s: Statement, result: Reconciled): void {
+  const standing = history(active(s.claim), {
+    cause: 'arrived as history',
+    reason: `Its end (${inWords(s.claim.to)}) lies before its start (${inWords(s.claim.from)}): it is kept, and held on no day.`,
+    at: null,
+    validTo: s.claim.to,
+    triggerEntry: s.claim.entryId,
+  });
+  result.standings.set(s.claim, standing);
+  for (const c of s.claims) if (c !== s.claim) result.standings.set(c, attached('restates', c, s.claim, standing));
+}

@@ -1,0 +1,53 @@
+/** The one place where a kind's policy is chosen. */
+import { type Claim, compareClaims } from '../claim.ts';
+import { POLICIES } from '../policy.ts';
+import { reconcileAppendOnly } from './append-only.ts';
+import { reconcileInterval } from './interval.ts';
+import { appendOnlyRules, intervalRules, sameValue } from './rules.ts';
+import { emptyResult, type Reconciled } from './standings.ts';
+import { reconcileTrend, trendWindow } from './trend.ts';
+
+/**
+ * What the record makes of the claims of one thread, without its dependencies on others.
+ * @param claims all claims of the thread, in the order of compareClaims
+ * @param added the claims that are new; a trend judges their neighbourhood only, every other policy the whole thread
+ */
+export function reconcileThread(claims: readonly Claim[], added: ReadonlySet<Claim>): Reconciled {
+  const first = claims[0];
+  if (!first) return emptyResult();
+  switch (POLICIES[first.kind].name) {
+    case 'trend':
+      return reconcileNeighbourhoods(claims, added);
+    case 'append-only':
+      return first.assertion === 'planned' && first.kind === 'procedure'
+        ? reconcileInterval(claims, intervalRules('plan'))
+        : reconcileAppendOnly(claims, appendOnlyRules(first.kind));
+    default:
+      return reconcileInterval(claims, intervalRules(first.kind));
+  }
+}
+
+function reconcileNeighbourhoods(claims: readonly Claim[], added: ReadonlySet<Claim>): Reconciled {
+  if (added.size >= claims.length) return reconcileTrend(claims, sameValue);
+  const result = emptyResult();
+  for (const claim of added) {
+    const part = reconcileTrend(claims, sameValue, trendWindow(claims, positionOf(claims, claim)));
+    for (const [c, standing] of part.standings) result.standings.set(c, standing);
+    result.conflicts.push(...part.conflicts);
+    result.verdicts.push(...part.verdicts);
+  }
+  return result;
+}
+
+/** Position of a claim in a sorted thread; where it would stand if it is not in it. */
+export function positionOf(claims: readonly Claim[], claim: Claim): number {
+  let low = 0;
+  let high = claims.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const c = claims[middle];
+    if (c && compareClaims(c, claim) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,84 @@
+/** How standings are put together: the few shapes that every policy uses. */
+import type { ClinicalTime } from '../../../shared/clinical-time.ts';
+import type { Cause } from '../../../shared/vocabulary.ts';
+import { type Claim, endBounds, NEVER_ENDS, NEVER_ENDS_MS, type Standing, startBounds } from '../claim.ts';
+
+/** Two memories that a guard kept from replacing one another. */
+export interface ConflictProposal {
+  older: Claim;
+  newer: Claim;
+  guard: string;
+  message: string;
+}
+
+/** What a policy makes of a thread: a standing for every claim given, and what a guard stopped. */
+export interface Reconciled {
+  standings: Map<Claim, Standing>;
+  conflicts: ConflictProposal[];
+  /** Every retirement that was put to the guard, for the decision trace. */
+  verdicts: { older: Claim; newer: Claim; guard: string; ok: boolean }[];
+}
+
+export function emptyResult(): Reconciled {
+  return { standings: new Map(), conflicts: [], verdicts: [] };
+}
+
+/** ACTIVE from the claim's start on. */
+export function active(claim: Claim): Standing {
+  const { day, ms } = startBounds(claim);
+  return {
+    role: 'states',
+    of: null,
+    store: 'ACTIVE',
+    cause: null,
+    reason: null,
+    triggerMemory: null,
+    triggerEntry: null,
+    successor: null,
+    validFrom: claim.from?.date ?? null,
+    validTo: null,
+    activeFrom: day,
+    activeTo: NEVER_ENDS,
+    activeFromMs: ms,
+    activeToMs: NEVER_ENDS_MS,
+  };
+}
+
+/** The same memory, left for HISTORY. `at` bounds the days on which it was ACTIVE; null: on none. */
+export function history(
+  standing: Standing,
+  move: {
+    cause: Cause;
+    reason: string;
+    at: { day: string; ms: number } | null;
+    validTo: ClinicalTime | null;
+    successor?: Claim;
+    triggerMemory?: Claim;
+    triggerEntry?: number;
+  },
+): Standing {
+  const at = move.at ?? { day: standing.activeFrom, ms: standing.activeFromMs };
+  return {
+    ...standing,
+    store: 'HISTORY',
+    cause: move.cause,
+    reason: move.reason,
+    triggerMemory: move.triggerMemory?.id ?? null,
+    triggerEntry: move.triggerEntry ?? null,
+    successor: move.successor?.id ?? null,
+    validTo: move.validTo?.date ?? null,
+    activeTo: at.day < standing.activeFrom ? standing.activeFrom : at.day,
+    activeToMs: Math.max(at.ms, standing.activeFromMs),
+  };
+}
+
+/** A claim that adds evidence to another: listed nowhere by itself, kept with its quote. */
+export function attached(role: 'restates' | 'ends' | 'voids', claim: Claim, to: Claim, of: Standing): Standing {
+  return { ...active(claim), role, of: to.id, store: of.store, cause: null, reason: null };
+}
+
+/** ACTIVE, with a stated end that still lies ahead of the entry that states it. */
+export function until(standing: Standing, end: ClinicalTime): Standing {
+  const { day, ms } = endBounds(end);
+  return { ...standing, validTo: end.date, activeTo: day, activeToMs: ms };
+}

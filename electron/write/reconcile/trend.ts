@@ -1,0 +1,216 @@
+/**
+ * The trend policy: the latest result of one analyte in one unit family is current, the earlier ones are the trend, each
+ * naming the next as its successor (DESIGN §12). Written so that one more result touches its neighbours only: a patient
+ * with ten thousand results costs no more per result than one with ten.
+ */
+import { certainlyBefore } from '../../../shared/clinical-time.ts';
+import { type Claim, compareClaims, inWords, sameStart, startBounds, startOf } from '../claim.ts';
+import { guardRetirement } from '../guard.ts';
+import { active, attached, emptyResult, history, type Reconciled } from './standings.ts';
+import { settleVoided } from './voided.ts';
+
+const NOT_FINAL = new Set(['preliminary']);
+/** How many results of earlier days are searched for a vague date that the new result may follow. */
+const VAGUE_REACH = 8;
+
+/** Whether two results say the same value; handed in, since units are compared through UCUM. */
+export type SameValue = (a: Claim, b: Claim) => boolean;
+
+/**
+ * Standings of the results of one thread between two positions.
+ * @param claims all results of the thread, in the order of compareClaims
+ * @param window the half-open range of positions whose standing is wanted; the whole thread by default. The claims around it are
+ *   read, never judged.
+ */
+export function reconcileTrend(
+  claims: readonly Claim[],
+  sameValue: SameValue,
+  window: { start: number; end: number } = { start: 0, end: claims.length },
+): Reconciled {
+  const result = emptyResult();
+  const bounds = widen(claims, window);
+  const inside = claims.slice(bounds.start, bounds.end);
+  const judged = settleVoided(
+    inside,
+    result,
+    (a, b) => sameStart(startOf(a), startOf(b)) && (sameValue(a, b) || !b.attributes.value),
+  );
+  const groups = groupByTime(judged);
+  const heads: Claim[] = [];
+  for (const group of groups) heads.push(...settleGroup(group, sameValue, result));
+  for (const head of heads) {
+    const next = successorOf(head, claims, sameValue);
+    if (!next) continue;
+    const verdict = guardRetirement(head, next);
+    result.verdicts.push({ older: head, newer: next, guard: verdict.ok ? 'passed' : verdict.guard, ok: verdict.ok });
+    if (!verdict.ok) continue;
+    const standing = result.standings.get(head);
+    if (!standing) continue;
+    result.standings.set(
+      head,
+      history(standing, {
+        cause: 'superseded',
+        reason: `A newer result of ${inWords(startOf(next))}: “${next.text}”. This one remains as part of the trend.`,
+        at: startBounds(next),
+        validTo: null,
+        successor: next,
+        triggerMemory: next,
+      }),
+    );
+  }
+  return result;
+}
+
+/** Widens a window so that results of one moment are always judged together. */
+function widen(claims: readonly Claim[], window: { start: number; end: number }): { start: number; end: number } {
+  let { start, end } = window;
+  const together = (a: Claim | undefined, b: Claim | undefined): boolean =>
+    a !== undefined &&
+    b !== undefined &&
+    startBounds(a).day === startBounds(b).day &&
+    sameStart(startOf(a), startOf(b));
+  while (start > 0 && together(claims[start - 1], claims[start])) start--;
+  while (end < claims.length && together(claims[end - 1], claims[end])) end++;
+  return { start, end };
+}
+
+/**
+ * The window that one more result touches: its own moment, the moment just before it, and vague dates further back whose first
+ * certainly later result it may be.
+ * @param position index of the new claim in `claims`
+ */
+export function trendWindow(claims: readonly Claim[], position: number): { start: number; end: number } {
+  const bounds = widen(claims, { start: Math.max(0, position - 1), end: position + 1 });
+  const before = claims[bounds.start];
+  const day = before ? startBounds(before).day : '';
+  let { start } = bounds;
+  for (let i = bounds.start - 1, further = 0; i >= 0 && further < VAGUE_REACH; i--) {
+    const c = claims[i];
+    if (!c) break;
+    if (startOf(c)?.precision !== 'minute') start = i;
+    if (startBounds(c).day !== day) further++;
+  }
+  return { start, end: bounds.end };
+}
+
+function groupByTime(claims: readonly Claim[]): Claim[][] {
+  const groups: Claim[][] = [];
+  for (const claim of claims) {
+    const last = groups.at(-1);
+    const head = last?.[0];
+    if (last && head && startOf(head)?.date !== undefined && sameInstant(head, claim)) last.push(claim);
+    else groups.push([claim]);
+  }
+  return groups;
+}
+
+function sameInstant(a: Claim, b: Claim): boolean {
+  const x = startOf(a);
+  const y = startOf(b);
+  return x !== null && y !== null && x.precision === y.precision && sameStart(x, y);
+}
+
+/** Settles results of one moment: corrections, repeats, two specimens. Answers those that stand for themselves. */
+function settleGroup(group: readonly Claim[], sameValue: SameValue, result: Reconciled): Claim[] {
+  const final = group.filter((c) => !NOT_FINAL.has(c.status ?? ''));
+  for (const c of group) {
+    if (!NOT_FINAL.has(c.status ?? '')) continue;
+    result.standings.set(
+      c,
+      history(active(c), {
+        cause: 'arrived as history',
+        reason: 'Not a final result when it was recorded: kept, never current.',
+        at: null,
+        validTo: null,
+        triggerEntry: c.entryId,
+      }),
+    );
+  }
+  const corrections = final.filter((c) => c.status === 'corrected').sort(compareClaims);
+  const heads: Claim[] = [];
+  for (const c of final) {
+    const correction = corrections.findLast((k) => k !== c && sameSpecimen(k, c) && supersedesValue(k, c));
+    if (correction && !sameValue(correction, c)) {
+      result.standings.set(
+        c,
+        history(active(c), {
+          cause: 'superseded',
+          reason: `Corrected by the laboratory to “${correction.text}” for the same sample.`,
+          at: null,
+          validTo: null,
+          successor: correction,
+          triggerMemory: correction,
+        }),
+      );
+      continue;
+    }
+    const twin = heads.find((h) => sameSpecimen(h, c) && sameValue(h, c));
+    if (twin) {
+      const of = result.standings.get(twin) ?? active(twin);
+      result.standings.set(c, attached('restates', c, twin, of));
+      continue;
+    }
+    result.standings.set(c, active(c));
+    heads.push(c);
+  }
+  return heads;
+}
+
+/** A correction replaces what was first reported, and an earlier correction. */
+function supersedesValue(correction: Claim, other: Claim): boolean {
+  return other.status !== 'corrected' || compareClaims(other, correction) < 0;
+}
+
+function sameSpecimen(a: Claim, b: Claim): boolean {
+  const x = a.attributes.specimen;
+  const y = b.attributes.specimen;
+  return x === undefined || y === undefined || x === y;
+}
+
+/** The first result that is certainly later and stands for itself. */
+function successorOf(head: Claim, claims: readonly Claim[], sameValue: SameValue): Claim | null {
+  const start = startOf(head);
+  for (let i = firstAfter(claims, head); i < claims.length; i++) {
+    const c = claims[i];
+    const when = c ? startOf(c) : null;
+    if (!c || !when || NOT_FINAL.has(c.status ?? '')) continue;
+    if (start && !certainlyBefore(start, when)) continue;
+    const moment = momentOf(claims, i);
+    if (isVoid(c) || moment.some((v) => isVoid(v) && (sameValue(v, c) || v.attributes.value === undefined))) continue;
+    // Of the results of one moment the last correction is shown, else the first that says it.
+    const shown = moment.findLast((k) => k.status === 'corrected' && sameSpecimen(k, c) && !isVoid(k)) ?? c;
+    return (
+      moment.find(
+        (k) => !isVoid(k) && !NOT_FINAL.has(k.status ?? '') && sameValue(k, shown) && sameSpecimen(k, shown),
+      ) ?? shown
+    );
+  }
+  return null;
+}
+
+/** All results of the moment of the claim at this position, in order. */
+function momentOf(claims: readonly Claim[], at: number): Claim[] {
+  const c = claims[at];
+  if (!c) return [];
+  let start = at;
+  let end = at + 1;
+  for (let k = claims[start - 1]; k && sameInstant(k, c); k = claims[start - 1]) start--;
+  for (let k = claims[end]; k && sameInstant(k, c); k = claims[end]) end++;
+  return claims.slice(start, end);
+}
+
+function isVoid(c: Claim): boolean {
+  return c.status === 'entered-in-error' || c.status === 'cancelled' || c.status === 'not-done';
+}
+
+function firstAfter(claims: readonly Claim[], head: Claim): number {
+  let low = 0;
+  let high = claims.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const c = claims[middle];
+    if (c && compareClaims(c, head) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

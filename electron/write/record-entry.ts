@@ -1,0 +1,182 @@
+/** One entry into the store: its row, its memories, its trace, what it leaves for a person. One transaction. */
+import { createHash } from 'node:crypto';
+import type { EntryDraft, FactDraft } from '../ingest/reading.ts';
+import { publicId } from '../store/public-id.ts';
+import type { PatientBook, RecordBook } from '../store/record-book.ts';
+import type { Decisions } from '../store/repositories/decisions.ts';
+import type { Entries } from '../store/repositories/entries.ts';
+import type { StoredPatient } from '../store/repositories/patients.ts';
+import type { NewAttention, Waiting } from '../store/repositories/waiting.ts';
+import type { Claim } from './claim.ts';
+import type { Link } from './link.ts';
+import { POLICIES } from './policy.ts';
+import { type WritableRecord, type Written, writeEntry } from './write-entry.ts';
+
+export interface EntryStores {
+  book: RecordBook;
+  entries: Entries;
+  decisions: Decisions;
+  waiting: Waiting;
+}
+
+export interface Recorded {
+  duplicate: boolean;
+  memories: number;
+  transitions: number;
+  attention: number;
+}
+
+const NOTHING: Recorded = { duplicate: true, memories: 0, transitions: 0, attention: 0 };
+
+/** What makes two entries the same entry: everything the source says, and nothing else. */
+export function contentHash(entry: EntryDraft): Buffer {
+  const { sourceId, type, title, time, body, facts } = entry;
+  return createHash('sha256')
+    .update(JSON.stringify([sourceId, type, title, time?.date ?? null, body, facts]))
+    .digest();
+}
+
+/** Records one entry of one patient. The caller holds the transaction. */
+export function recordEntry(
+  entry: EntryDraft,
+  patient: StoredPatient,
+  documentId: number,
+  stores: EntryStores,
+): Recorded {
+  const hash = contentHash(entry);
+  if (stores.entries.has(patient.id, hash)) return NOTHING;
+  const id = publicId('e', patient.publicId, hash.toString('hex'));
+  const isText = entry.type !== 'facts';
+  const row = stores.entries.add(
+    {
+      patientId: patient.id,
+      publicId: id,
+      documentId,
+      sourceId: entry.sourceId,
+      contentHash: hash,
+      type: entry.type,
+      title: entry.title,
+      time: entry.time?.date ?? null,
+      body: entry.body,
+      turns: entry.turns ? JSON.stringify(entry.turns) : null,
+      replaces: entry.replaces ? JSON.stringify(entry.replaces) : null,
+      status: isText ? 'waiting' : 'written',
+    },
+    entry.facts.length,
+  );
+  if (isText) {
+    stores.entries.addText(row.id, patient.id, entry.title, entry.body);
+    return { duplicate: false, memories: 0, transitions: 0, attention: stores.waiting.addText(patient.id) };
+  }
+  const book = stores.book.patient(patient.id);
+  const written = writeEntry(entry, row, writable(book, stores.book, entry, row, id));
+  for (const { thread, open } of written.conflicts) {
+    if (open.length === 0 && !written.mayCloseConflicts.has(thread)) continue;
+    stores.waiting.setConflicts(
+      thread,
+      row.seq,
+      open.map((c) => ({
+        patientId: patient.id,
+        threadId: thread,
+        older: c.older,
+        newer: c.newer,
+        guard: c.guard,
+        message: c.message,
+        entryId: row.id,
+      })),
+    );
+  }
+  stores.decisions.add(patient.id, row.id, 'rules', JSON.stringify(written.trace));
+  const attention = attentionOf(written, patient, row.id).reduce((n, a) => n + stores.waiting.addAttention(a), 0);
+  return { duplicate: false, memories: written.memories, transitions: written.transitions, attention };
+}
+
+/** The patient's record with the means to add facts of this entry to it. */
+function writable(
+  book: PatientBook,
+  records: RecordBook,
+  entry: EntryDraft,
+  row: { id: number; seq: number },
+  entryPublicId: string,
+): WritableRecord {
+  const addClaim = (fact: FactDraft, threadId: number, ordinal: number): Claim =>
+    book.addClaim({
+      publicId: publicId('m', entryPublicId, ordinal),
+      patientId: book.patientId,
+      entryId: row.id,
+      seq: row.seq,
+      entryTime: entry.time,
+      kind: fact.kind,
+      text: fact.text,
+      concept: fact.concept || fact.text,
+      conceptId: records.conceptId(fact.concept || fact.text),
+      subject: fact.subject,
+      assertion: fact.assertion,
+      status: fact.status,
+      codings: fact.codings,
+      attributes: fact.attributes,
+      from: fact.from,
+      to: fact.to,
+      flags: fact.flags,
+      threadId,
+      quote: { ...fact.quote, text: entry.body.slice(fact.quote.start, fact.quote.end) },
+    });
+  const relate = (link: Link): void =>
+    book.relate(row.seq, {
+      type: link.type,
+      from: link.from.id,
+      to: link.to.id,
+      confidence: link.confidence,
+      grounds: link.grounds,
+    });
+  return {
+    patientId: book.patientId,
+    thread: (id) => book.thread(id),
+    findThread: (key) => book.findThread(key),
+    threadsOfKind: (kind) => book.threadsOfKind(kind),
+    current: (kind) => book.current(kind),
+    neighbours: (id, limit) => book.neighbours(id, limit),
+    nearest: (conceptId, perStore) => book.nearest(conceptId, perStore),
+    resolveThread: (keys, kind) => book.resolveThread(keys, kind),
+    restand: (claim, before, after, seq) => book.restand(claim, before, after, seq),
+    recordTransition: (claim, seq, from, reason, after) => book.recordTransition(claim, seq, from, reason, after),
+    addClaim,
+    relate,
+  };
+}
+
+function attentionOf(written: Written, patient: StoredPatient, entryId: number): NewAttention[] {
+  const items: NewAttention[] = written.refused.map((r, i) => ({
+    patientId: patient.id,
+    kind: 'entry could not be read',
+    entryId,
+    message: `“${r.text.slice(0, 200)}” was not taken from its entry: ${r.why}`,
+    advice: 'Open the entry and read it; what it says is not in the stores.',
+    key: `${entryId}|${i}`,
+  }));
+  for (const claim of written.claims) {
+    if (claim.flags.includes('end before start')) {
+      items.push({
+        patientId: patient.id,
+        kind: 'end before start',
+        memoryId: claim.id,
+        entryId,
+        message: `“${claim.text}” ends (${claim.to?.date}) before it begins (${claim.from?.date}). It is kept and was current on no day.`,
+        advice: 'Check the dates in the source. Such an order was usually cancelled before the first dose.',
+        key: claim.publicId,
+      });
+    }
+    if (claim.kind === 'allergy' && claim.flags.includes('recorded as inactive')) {
+      items.push({
+        patientId: patient.id,
+        kind: 'allergy recorded as inactive',
+        memoryId: claim.id,
+        entryId,
+        message: `The source marks the allergy “${claim.text}” as ${claim.status}. It stays ACTIVE: an allergy leaves only by refutation, entry in error, or a person. (${POLICIES.allergy.why})`,
+        advice: 'Ask the patient or look for a challenge test before relying on its absence.',
+        key: claim.publicId,
+      });
+    }
+  }
+  return items;
+}

@@ -1,0 +1,39 @@
+/**
+ * The record of one patient as the write path is handed it: threads with their claims and what is made of each, and the
+ * few lookups across threads. The stages know this and no database; the store implements it (store/record-book.ts).
+ */
+import type { Kind, RelationType } from '../../shared/vocabulary.ts';
+import type { Claim, Standing } from './claim.ts';
+
+export interface Thread {
+  id: number;
+  /** In the order of compareClaims. */
+  claims: readonly Claim[];
+  /** What is made of each claim now, by claim id. Empty for a claim that has just come. */
+  standings: ReadonlyMap<number, Standing>;
+}
+
+/** Kinds whose current memories are asked for across threads: drugs, diseases, monitoring, allergies. */
+export const LINKED_KINDS = ['medication', 'condition', 'monitoring', 'allergy'] as const;
+export type LinkedKind = (typeof LINKED_KINDS)[number];
+
+export interface PatientRecord {
+  readonly patientId: number;
+  thread(id: number): Thread;
+  /** The thread that holds this key, or null. */
+  findThread(key: string): number | null;
+  /** Threads of a kind, oldest first. */
+  threadsOfKind(kind: Kind): readonly number[];
+  /** Memories of a kind in ACTIVE before this entry. */
+  current(kind: LinkedKind): Iterable<Claim>;
+  /** One hop over the relations of a memory, in either direction. */
+  neighbours(memoryId: number, limit: number): { id: number; type: RelationType }[];
+  /**
+   * Memories nearest in meaning to a concept, per store, best first, one for each concept; null while the concept has no
+   * vector. `similarity` is cosine, −1 to 1.
+   */
+  nearest(
+    conceptId: number,
+    perStore: number,
+  ): { memoryId: number; store: 'ACTIVE' | 'HISTORY'; similarity: number }[] | null;
+}

@@ -1,0 +1,135 @@
+/**
+ * Update, by rules: what the incoming claims change, in their own threads and, as cascades, in the threads that hang on these. The
+ * answer is the new standing of every claim concerned; nothing is written here.
+ */
+import type { Claim, Standing } from './claim.ts';
+import { identifyDrug } from './identity/drug-name.ts';
+import { deedKeys, type Identifiable, planKeys, threadKind } from './identity/thread-keys.ts';
+import { monitors } from './knowledge/monitoring.ts';
+import { endDonePlans, endNeedlessMonitoring, endNoKnownAllergies, type Related } from './reconcile/depends.ts';
+import { reconcileThread } from './reconcile/reconcile-thread.ts';
+import type { Reconciled } from './reconcile/standings.ts';
+import type { PatientRecord, Thread } from './record.ts';
+
+export interface ThreadUpdate {
+  thread: Thread;
+  result: Reconciled;
+  /** Why the thread was looked at: new claims of its own, or a cascade from another thread. */
+  because: 'new claims' | 'cascade';
+}
+
+/**
+ * @param touched new claims by thread
+ * @param merged threads that were joined while linking: judged as wholes
+ */
+export function updateByRules(
+  touched: ReadonlyMap<number, ReadonlySet<Claim>>,
+  merged: ReadonlySet<number>,
+  record: PatientRecord,
+): ThreadUpdate[] {
+  const updates = new Map<number, ThreadUpdate>();
+  for (const [id, added] of touched) {
+    const thread = record.thread(id);
+    const judged = merged.has(id) ? new Set(thread.claims) : added;
+    updates.set(id, { thread, result: reconcileThread(thread.claims, judged), because: 'new claims' });
+  }
+  const view = new View(updates, record);
+  const incoming = [...touched.values()].flatMap((claims) => [...claims]);
+  cascadeToPlans(incoming, view);
+  cascadeToMonitoring(incoming, view);
+  cascadeToNoKnown(incoming, view);
+  return [...updates.values()];
+}
+
+/** Standings as they will be, for the cascades. */
+class View {
+  readonly record: PatientRecord;
+  readonly #updates: Map<number, ThreadUpdate>;
+
+  constructor(updates: Map<number, ThreadUpdate>, record: PatientRecord) {
+    this.#updates = updates;
+    this.record = record;
+  }
+
+  related(threadId: number): Related[] {
+    const update = this.#updates.get(threadId);
+    const thread = this.record.thread(threadId);
+    const related: Related[] = [];
+    for (const claim of thread.claims) {
+      const standing: Standing | undefined = update?.result.standings.get(claim) ?? thread.standings.get(claim.id);
+      if (standing) related.push({ claim, standing });
+    }
+    return related;
+  }
+
+  /** The thread judged afresh, without what cascades had made of it before. */
+  afresh(threadId: number): ThreadUpdate {
+    const known = this.#updates.get(threadId);
+    if (known) return known;
+    const thread = this.record.thread(threadId);
+    const result = reconcileThread(thread.claims, new Set(thread.claims));
+    const update: ThreadUpdate = { thread, result, because: 'cascade' };
+    this.#updates.set(threadId, update);
+    return update;
+  }
+}
+
+const asFact = (claim: Claim): Identifiable => ({ ...claim, sourceId: claim.publicId });
+
+function cascadeToPlans(incoming: readonly Claim[], view: View): void {
+  const plans = new Set<number>();
+  for (const claim of incoming) {
+    const kind = threadKind(claim);
+    if (kind === 'plan') plans.add(claim.threadId);
+    if (kind !== 'procedure' && kind !== 'immunization') continue;
+    for (const key of planKeys(asFact(claim))) {
+      const id = view.record.findThread(key);
+      if (id !== null) plans.add(id);
+    }
+  }
+  for (const id of plans) {
+    const plan = view.afresh(id);
+    const deeds = new Set(plan.thread.claims.flatMap((c) => deedKeys(asFact(c))).map((k) => view.record.findThread(k)));
+    endDonePlans(
+      plan.result,
+      [...deeds].flatMap((d) => (d === null ? [] : view.related(d))),
+    );
+  }
+}
+
+function cascadeToMonitoring(incoming: readonly Claim[], view: View): void {
+  const drugs = incoming.filter((c) => c.kind === 'medication').flatMap((c) => identifyDrug(c).ingredients);
+  const own = new Set(incoming.filter((c) => c.kind === 'monitoring').map((c) => c.threadId));
+  if (drugs.length === 0 && own.size === 0) return;
+  for (const id of view.record.threadsOfKind('monitoring')) {
+    const first = view.record.thread(id).claims[0];
+    if (!first) continue;
+    const rows = monitors(first.text);
+    // Monitoring that also follows a disease goes on without the drug.
+    if (!rows.some((r) => r.exclusive)) continue;
+    const needing = new Set(rows.filter((r) => r.exclusive).flatMap((r) => r.ingredients));
+    if (!own.has(id) && !drugs.some((d) => needing.has(d))) continue;
+    const related = view.record.threadsOfKind('medication').flatMap((t) => {
+      const claim = view.record.thread(t).claims[0];
+      return claim && claim.subject === first.subject && identifyDrug(claim).ingredients.some((i) => needing.has(i))
+        ? view.related(t)
+        : [];
+    });
+    endNeedlessMonitoring(view.afresh(id).result, related);
+  }
+}
+
+function cascadeToNoKnown(incoming: readonly Claim[], view: View): void {
+  const subjects = new Set(incoming.filter((c) => c.kind === 'allergy').map((c) => c.subject));
+  for (const subject of subjects) {
+    const noKnown = view.record.findThread(`allergy|${subject}|no known`);
+    if (noKnown === null) continue;
+    const others = view.record
+      .threadsOfKind('allergy')
+      .filter((id) => id !== noKnown && view.record.thread(id).claims[0]?.subject === subject);
+    endNoKnownAllergies(
+      view.afresh(noKnown).result,
+      others.flatMap((id) => view.related(id)),
+    );
+  }
+}

@@ -1,0 +1,137 @@
+/**
+ * The write path of one structured entry: extract → link → impact → update → guard → commit (DESIGN §3). The caller holds
+ * the transaction: all of it is written, or none.
+ */
+import type { EntryDraft, FactDraft } from '../ingest/reading.ts';
+import { type Claim, compareClaims } from './claim.ts';
+import { commit, type RecordWriter } from './commit.ts';
+import { extractStructured } from './extract.ts';
+import { threadKeys, threadKind } from './identity/thread-keys.ts';
+import { impactOf } from './impact.ts';
+import { type Link, linkByRules } from './link.ts';
+import { POLICIES } from './policy.ts';
+import type { ConflictProposal } from './reconcile/standings.ts';
+import type { PatientRecord } from './record.ts';
+import type { StoredTrace } from './trace.ts';
+import { updateByRules } from './update.ts';
+
+/** The record of the patient, with the means to add to it. */
+export interface WritableRecord extends PatientRecord, RecordWriter {
+  resolveThread(keys: readonly string[], kind: FactDraft['kind']): { id: number; merged: number[] };
+  addClaim(fact: FactDraft, threadId: number, ordinal: number): Claim;
+  relate(link: Link): void;
+}
+
+export interface Written {
+  memories: number;
+  transitions: number;
+  /** Threads that were judged as wholes: a conflict of theirs that is not named any more is settled. */
+  mayCloseConflicts: Set<number>;
+  /** Open conflicts of every thread that was looked at. */
+  conflicts: { thread: number; open: ConflictProposal[] }[];
+  /** Facts that a person must see: claims with a flag that needs a decision. */
+  claims: Claim[];
+  refused: { text: string; why: string }[];
+  trace: StoredTrace;
+}
+
+/** Writes the facts of one entry into the record of its patient. */
+export function writeEntry(entry: EntryDraft, stored: { id: number; seq: number }, record: WritableRecord): Written {
+  const { facts, refused } = extractStructured(entry);
+  const trace: StoredTrace = {
+    extract: { facts: facts.length, refused },
+    link: [],
+    impact: [],
+    update: [],
+    guard: [],
+    commit: { changed: 0, transitions: 0, conflicts: 0 },
+  };
+
+  const touched = new Map<number, Set<Claim>>();
+  const merged = new Set<number>();
+  const claims: Claim[] = [];
+  facts.forEach((fact, ordinal) => {
+    const keys = threadKeys({ ...fact, sourceId: entry.sourceId });
+    const resolved = record.resolveThread(keys, threadKind(fact));
+    const claim = record.addClaim(fact, resolved.id, ordinal);
+    claims.push(claim);
+    for (const gone of resolved.merged) {
+      for (const c of touched.get(gone) ?? []) addTo(touched, resolved.id, c);
+      touched.delete(gone);
+      merged.add(resolved.id);
+    }
+    addTo(touched, resolved.id, claim);
+    trace.link.push({ memory: claim.id, thread: resolved.id, keys, merged: resolved.merged, relations: [] });
+  });
+
+  claims.forEach((claim, i) => {
+    const thread = record.thread(claim.threadId);
+    const links = linkByRules(claim, thread, record);
+    for (const link of links) record.relate(link);
+    trace.link[i]?.relations.push(
+      ...links.map(({ type, from, to, confidence, grounds }) => ({
+        type,
+        from: from.id,
+        to: to.id,
+        confidence,
+        grounds,
+      })),
+    );
+    const impact = impactOf(claim, thread, links, record);
+    trace.impact.push({
+      memory: claim.id,
+      candidates: impact.candidates.map((c) => [c.memory, c.channel, c.score]),
+      budget: impact.budget,
+    });
+  });
+
+  const updates = updateByRules(touched, merged, record);
+  for (const { result } of updates) {
+    for (const v of result.verdicts) {
+      if (v.ok && !claims.includes(v.newer) && !claims.includes(v.older)) continue;
+      trace.guard.push({ older: v.older.id, newer: v.newer.id, guard: v.guard, ok: v.ok });
+    }
+  }
+  const committed = commit(updates, stored.seq, stored.id, record);
+  const moved = new Map(committed.moves.map((m) => [m.memory, m]));
+  for (const { thread, result, because } of updates) {
+    const kind = thread.claims[0]?.kind;
+    const moves = [...result.standings.keys()].flatMap((c) => {
+      const m = moved.get(c.id);
+      return m ? [{ memory: m.memory, from: m.from, to: m.to, cause: m.cause, successor: m.successor }] : [];
+    });
+    trace.update.push({ thread: thread.id, policy: kind ? POLICIES[kind].name : 'none', because, moves });
+  }
+  const conflicts = updates.map(({ thread, result }) => ({ thread: thread.id, open: distinct(result.conflicts) }));
+  trace.commit = {
+    changed: committed.changed,
+    transitions: committed.moves.length,
+    conflicts: conflicts.reduce((n, c) => n + c.open.length, 0),
+  };
+  const mayCloseConflicts = new Set(
+    updates
+      .filter((u) => u.thread.claims[0] && POLICIES[u.thread.claims[0].kind].name !== 'trend')
+      .map((u) => u.thread.id),
+  );
+  return {
+    mayCloseConflicts,
+    memories: claims.length,
+    transitions: committed.moves.length,
+    conflicts,
+    claims,
+    refused,
+    trace,
+  };
+}
+
+function addTo(map: Map<number, Set<Claim>>, key: number, claim: Claim): void {
+  const set = map.get(key);
+  if (set) set.add(claim);
+  else map.set(key, new Set([claim]));
+}
+
+function distinct(conflicts: readonly ConflictProposal[]): ConflictProposal[] {
+  const seen = new Map<string, ConflictProposal>();
+  for (const c of conflicts) seen.set(`${c.guard}|${c.older.id}|${c.newer.id}`, c);
+  return [...seen.values()].sort((a, b) => compareClaims(a.newer, b.newer));
+}
