@@ -22,8 +22,8 @@ const SIDED: ReadonlySet<Kind> = new Set<Kind>([
 const STATUS = [
   /\b(?:personal |past |past medical |prior |previous )?history of\b/g,
   /\b(?:h\/o|hx of|hx|pmh of|s\/p|status post)(?![a-z])/g,
-  /,?\s*(?:currently )?(?:now )?in (?:complete |full |partial |sustained )?remission\b/g,
-  /,?\s*(?:has |have |is |was |now )?(?:fully |completely )?(?:resolved|resolving|inactive|ruled out|excluded)\b/g,
+  /,?\s*\b(?:currently )?(?:now )?in (?:complete |full |partial |sustained )?remission\b/g,
+  /,?\s*\b(?:(?:has|have|is|was|now) )?(?:fully |completely )?(?:resolved|resolving|inactive|ruled out|excluded)\b/g,
   /\b(?:known|confirmed|suspected|suspicion of|possible|probable|likely|newly diagnosed|new diagnosis of|diagnosis of|diagnosed with|ongoing)\b/g,
 ];
 const PLAN = [
