@@ -1,10 +1,11 @@
 /** FHIR as one JSON document: a Bundle of any type, a single resource, or an array of resources. */
 import { StamError } from '../../../shared/errors.ts';
 import type { ReadContext, ReadItem, Source } from '../reading.ts';
+import { checkAborted } from '../source-bytes.ts';
 import { indexPiece, sharedIndex } from './indexing.ts';
 import { obj, str } from './json-access.ts';
-import { type JsonEnding, type JsonUnit, jsonUnits } from './json-units.ts';
-import { PieceParser, problemItem } from './parsing.ts';
+import { endsWell, type JsonEnding, type JsonUnit, jsonUnits } from './json-units.ts';
+import { PieceText, parsePiece, problemItem } from './parsing.ts';
 import { ReferenceIndex } from './references.ts';
 import { ResourceReader } from './resource-items.ts';
 import { chunksOf, headBytes, refuseUnreadable } from './source-bytes.ts';
@@ -13,16 +14,14 @@ interface FirstPass {
   index: ReferenceIndex;
   /** Type of the (last) Bundle of the file. */
   bundleType: string | null;
-  units: number;
 }
 
 /** Reads the file once for its patients, medications and the kind of its Bundle. */
 async function firstPass(source: Source): Promise<FirstPass> {
-  const pass: FirstPass = { index: new ReferenceIndex(), bundleType: null, units: 0 };
+  const pass: FirstPass = { index: new ReferenceIndex(), bundleType: null };
+  const text = new PieceText();
   for await (const unit of jsonUnits(chunksOf(source))) {
-    if (source.signal?.aborted) break;
-    pass.units++;
-    indexPiece(pass.index, unit.bytes, unit.kind === 'entry');
+    indexPiece(pass.index, unit.bytes, text, unit.kind === 'entry');
     if (unit.kind === 'document') pass.bundleType = bundleTypeOf(unit.bytes) ?? pass.bundleType;
   }
   return pass;
@@ -48,30 +47,20 @@ export async function* readFhirJson(source: Source, context: ReadContext): Async
   refuseUnreadable(await headBytes(source, 4096));
   const [own, shared] = [await firstPass(source), await sharedIndex(context)];
   const reader = new ResourceReader([own.index, shared.index]);
-  const parser = new PieceParser();
+  const text = new PieceText();
   const versioned = own.bundleType === 'history';
-  const units = jsonUnits(chunksOf(source));
+  const ending = endsWell();
   let broken = 0;
-  let ending: JsonEnding | null = null;
-  for (;;) {
-    const next = await units.next();
-    if (next.done) {
-      ending = next.value;
-      break;
-    }
-    if (source.signal?.aborted) {
-      await units.return(undefined as never);
-      return;
-    }
-    const unit = next.value;
+  for await (const unit of jsonUnits(chunksOf(source), ending)) {
+    checkAborted(source);
     const where = place(unit);
-    const parsed = parser.parse(unit.bytes, where);
+    const parsed = parsePiece(unit.bytes, text, where);
     if ('item' in parsed) {
       broken++;
       yield parsed.item;
       continue;
     }
-    const garbled = parser.encoding(unit.bytes, where);
+    const garbled = text.problem(where);
     if (garbled) yield garbled;
     const value = obj(parsed.value);
     if (unit.kind === 'entry' && value) yield* reader.entry(value, where, versioned);

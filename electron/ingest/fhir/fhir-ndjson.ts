@@ -1,10 +1,11 @@
 /** FHIR as newline-delimited JSON: one resource a line, as a bulk export writes one file for each resource type. */
 import { StamError } from '../../../shared/errors.ts';
 import type { ReadContext, ReadItem, Source } from '../reading.ts';
+import { checkAborted } from '../source-bytes.ts';
 import { indexPiece, sharedIndex } from './indexing.ts';
 import { obj, str } from './json-access.ts';
 import { jsonLines } from './json-lines.ts';
-import { PieceParser, problemItem } from './parsing.ts';
+import { PieceText, parsePiece, problemItem } from './parsing.ts';
 import { ReferenceIndex } from './references.ts';
 import { ResourceReader } from './resource-items.ts';
 import { chunksOf, headBytes, refuseUnreadable } from './source-bytes.ts';
@@ -18,19 +19,17 @@ export async function* readFhirNdjson(source: Source, context: ReadContext): Asy
   const shared = await sharedIndex(context);
   const own = new ReferenceIndex();
   if (!shared.files.has(source.file)) {
-    for await (const line of jsonLines(chunksOf(source))) {
-      if (source.signal?.aborted) return;
-      indexPiece(own, line.bytes, false);
-    }
+    const first = new PieceText();
+    for await (const line of jsonLines(chunksOf(source))) indexPiece(own, line.bytes, first, false);
   }
   const reader = new ResourceReader([own, shared.index]);
-  const parser = new PieceParser();
+  const text = new PieceText();
   const held: ReadItem[] = [];
   let broken = 0;
   for await (const line of jsonLines(chunksOf(source))) {
-    if (source.signal?.aborted) return;
+    checkAborted(source);
     const where = `line ${line.number}`;
-    const parsed = parser.parse(line.bytes, where);
+    const parsed = parsePiece(line.bytes, text, where);
     const value = 'value' in parsed ? obj(parsed.value) : null;
     let bad: ReadItem | null = null;
     if ('item' in parsed) {
@@ -45,7 +44,7 @@ export async function* readFhirNdjson(source: Source, context: ReadContext): Asy
       continue;
     }
     yield* held.splice(0);
-    const garbled = parser.encoding(line.bytes, where);
+    const garbled = text.problem(where);
     if (garbled) yield garbled;
     if (value) yield* reader.items(value, where);
   }

@@ -1,6 +1,7 @@
 /** FHIR as XML: a Bundle of any type or a single resource. */
 import { StamError } from '../../../shared/errors.ts';
 import type { ReadContext, ReadItem, Source } from '../reading.ts';
+import { checkAborted } from '../source-bytes.ts';
 import { addTo, sharedIndex } from './indexing.ts';
 import { obj, str } from './json-access.ts';
 import { problemItem } from './parsing.ts';
@@ -20,7 +21,7 @@ export async function* readFhirXml(source: Source, context: ReadContext): AsyncG
   let broken: StamError | null = null;
   try {
     for await (const unit of xmlUnits(chunksOf(source))) {
-      if (source.signal?.aborted) return;
+      checkAborted(source);
       if (unit.kind === 'entry') addTo(own, unit.value.resource, str(unit.value.fullUrl));
       else {
         addTo(own, unit.value);
@@ -28,19 +29,19 @@ export async function* readFhirXml(source: Source, context: ReadContext): AsyncG
       }
     }
   } catch (error) {
-    if (!(error instanceof StamError) || error.code === 'FORBIDDEN_ENTITY') throw error;
+    if (!(error instanceof StamError) || error.code !== 'BAD_XML') throw error;
     broken = error;
   }
   const reader = new ResourceReader([own, (await sharedIndex(context)).index]);
   try {
     for await (const unit of xmlUnits(chunksOf(source))) {
-      if (source.signal?.aborted) return;
+      checkAborted(source);
       if (unit.kind === 'entry') yield* reader.entry(unit.value, `entry ${unit.number}`, versioned);
       else if (str(unit.value.resourceType) === 'Bundle') reader.seen++;
       else if (obj(unit.value)) yield* reader.items(unit.value, 'the file');
     }
   } catch (error) {
-    if (!(error instanceof StamError)) throw error;
+    if (!(error instanceof StamError) || error.code !== 'BAD_XML') throw error;
   }
   if (reader.seen === 0) throw broken ?? new StamError('NOT_A_DOCUMENT', 'The file holds no FHIR resource.');
   yield* reader.closing('the whole file');

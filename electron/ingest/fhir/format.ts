@@ -25,7 +25,7 @@ function isLines(head: string): boolean {
 export const fhirNdjson: Format = {
   name: 'FHIR ndjson',
   detect(path, head) {
-    const named = /\.ndjson$/i.test(path);
+    const named = /\.ndjson(\.gz)?$/i.test(path);
     const text = bare(head);
     if (named && (isPlaceholder(text) || text === '')) return 1;
     if (!text.startsWith('{')) return 0;
@@ -38,9 +38,9 @@ export const fhirNdjson: Format = {
 export const fhirJson: Format = {
   name: 'FHIR JSON',
   detect(path, head) {
-    const named = /\.json$/i.test(path);
+    const named = /\.json(\.gz)?$/i.test(path);
     const text = bare(head);
-    if (/\.ndjson$/i.test(path)) return 0;
+    if (/\.ndjson(\.gz)?$/i.test(path)) return 0;
     if (named && (isPlaceholder(text) || text === '')) return 1;
     if (!/^[{[]/.test(text)) return 0;
     if (RESOURCE.test(text)) return fhirNdjson.detect(path, head) === 2 ? 0 : 2;

@@ -24,6 +24,8 @@ export interface JsonEnding {
   strayAfter: number | null;
 }
 
+export const endsWell = (): JsonEnding => ({ truncated: false, inside: null, strayAfter: null });
+
 /** Larger single pieces (scanned files as base64) are passed over with a sentence: memory must not follow the file. */
 export const MAX_UNIT_BYTES = 64 * 1024 * 1024;
 
@@ -60,11 +62,13 @@ function mayBeBundle(head: Buffer | null): boolean {
 }
 
 /**
- * Yields the pieces in file order and returns how the file ended. The `document` piece of a Bundle comes after its
+ * Yields the pieces in file order and notes in `ending` how the file ended. The `document` piece of a Bundle comes after its
  * entries and holds everything but them. Chunks are bytes of UTF-8; a byte-order mark is passed over.
  */
-export async function* jsonUnits(chunks: AsyncIterable<Buffer>): AsyncGenerator<JsonUnit, JsonEnding> {
-  const ending: JsonEnding = { truncated: false, inside: null, strayAfter: null };
+export async function* jsonUnits(
+  chunks: AsyncIterable<Buffer>,
+  ending: JsonEnding = endsWell(),
+): AsyncGenerator<JsonUnit> {
   let depth = 0;
   let inString = false;
   let escaped = false;
@@ -155,5 +159,4 @@ export async function* jsonUnits(chunks: AsyncIterable<Buffer>): AsyncGenerator<
     ending.truncated = true;
     if (piece !== null) ending.inside = (listDepth === 1 ? counts.item : counts.entry) + 1;
   }
-  return ending;
 }

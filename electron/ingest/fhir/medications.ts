@@ -1,6 +1,7 @@
 /** FHIR MedicationRequest, -Statement, -Administration and -Dispense -> medications. */
 import type { ClinicalTime } from '../../../shared/clinical-time.ts';
 import type { Assertion, Flag, Status } from '../../../shared/vocabulary.ts';
+import { medicationConcept } from '../concept-words.ts';
 import { codeWord, names } from './concepts.ts';
 import { type Dosage, dosage, ratioWords } from './dosage.ts';
 import { attributes, factOf, type Mapped, type Mapper, reasons } from './drafts.ts';
@@ -55,6 +56,7 @@ function mapped(resource: Json, references: References, course: Course): Mapped 
     ...named,
     facts: [
       factOf(drug, {
+        concept: medicationConcept(drug.name),
         says: [drug.name, ...drug.says, str(obj(resource.medicationReference)?.display)],
         kind: course.forbidden ? 'plan' : 'medication',
         text: course.forbidden ? `Do not give ${drug.name}` : `${drug.name}${dose.words}`,

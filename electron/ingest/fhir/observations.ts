@@ -7,7 +7,7 @@ import { attributes, type FactSeed, factOf, type Mapped, type Mapper, short } fr
 import { choiceTime, firstTime, notes } from './fhir-time.ts';
 import { type Json, list, obj, str } from './json-access.ts';
 import { isMissing, observationValue, surroundings, type Value } from './observation-values.ts';
-import type { References } from './references.ts';
+import { isOrganism, type References } from './references.ts';
 
 /** FHIR R4 observation-status. "unknown" says nothing. */
 const STATUS: Record<string, Status> = {
@@ -113,6 +113,7 @@ function head(resource: Json, references: References, name: Concept, value: Valu
   const specimen = references.condition(resource.specimen);
   const site = concept(resource.bodySite);
   const social = hasCode(resource.category, 'social-history') || name.codings.some((c) => SOCIAL_CODES.has(c.code));
+  // A susceptibility test is about the isolated organism; two isolates of one day are two specimens.
   const isolate = references.condition(list(resource.derivedFrom)[0]);
   return {
     name,
@@ -121,7 +122,7 @@ function head(resource: Json, references: References, name: Concept, value: Valu
     flags: status === 'preliminary' ? ['not final'] : [],
     kind: social ? 'social' : 'measurement',
     shared: attributes({
-      specimen: specimen?.name,
+      specimen: specimen?.name ?? (isSusceptibility(name) ? isolate?.name : null),
       specimenId: specimen?.id,
       method: names(resource.method),
       bodySite: site?.name,
@@ -138,18 +139,16 @@ function head(resource: Json, references: References, name: Concept, value: Valu
   };
 }
 
+/** MIMIC-IV on FHIR: the code of a susceptibility test is the antibiotic alone. */
+function isSusceptibility(name: Concept): boolean {
+  return name.codings.some((c) => /microbiology-antibiotic$/.test(c.system));
+}
+
 /** MIMIC-IV on FHIR holds the dilution of a susceptibility test in an extension. */
 function dilution(resource: Json): string | null {
   const details = list(resource.extension).find((e) => /dilution-details$/.test(str(e.url) ?? ''));
   const it = obj(details?.valueQuantity);
   return it ? [str(it.comparator), str(it.value)].filter(Boolean).join(' ') : null;
-}
-
-/** MIMIC-IV on FHIR: an isolated organism is an observation whose code is the organism and that has no value. */
-function isOrganism(resource: Json): boolean {
-  return list(resource.code).some((c) =>
-    list(c.coding).some((x) => /microbiology-organism$/.test(str(x.system) ?? '')),
-  );
 }
 
 /** The facts of one Observation. Panels and results that are missing for a stated reason have none. */
@@ -163,7 +162,12 @@ export function observationFacts(resource: Json, references: References): FactSe
   const isPressure = components.some((c) => isPart(c, SYSTOLIC) || isPart(c, DIASTOLIC));
   const pressure = isPressure ? bloodPressure(of, components) : null;
   if (pressure) facts.push(pressure);
-  if (value) facts.push(valueFact(of, name, resource, value));
+  if (value) {
+    const fact = valueFact(of, name, resource, value);
+    const organism = of.shared.specimen;
+    const tested = organism ? `${name.name} susceptibility of ${organism}` : `${name.name} susceptibility`;
+    facts.push(isSusceptibility(name) ? { ...fact, text: claim(tested, value), concept: tested } : fact);
+  }
   for (const component of components) {
     if (isPressure && (isPart(component, SYSTOLIC) || isPart(component, DIASTOLIC))) continue;
     const part = concept(component.code);

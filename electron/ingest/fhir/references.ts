@@ -63,6 +63,13 @@ function medicationConcept(resource: Json): Concept | null {
   return { name: readable, codings: coded?.codings ?? [], says: [name, ...(coded?.says ?? [])] };
 }
 
+/** MIMIC-IV on FHIR: an isolated organism is an observation whose code is the organism and that has no value. */
+export function isOrganism(resource: Json): boolean {
+  return list(resource.code).some((c) =>
+    list(c.coding).some((x) => /microbiology-organism$/.test(str(x.system) ?? '')),
+  );
+}
+
 /** The lookups of one file, or of the other files of an import set. */
 export class ReferenceIndex {
   private readonly patients = new Map<string, PatientDraft>();

@@ -11,6 +11,7 @@ import type { Mapped, Mapper } from './drafts.ts';
 import { encounter } from './encounters.ts';
 import { familyMemberHistory } from './family-history.ts';
 import { choiceTime, firstTime } from './fhir-time.ts';
+import { imagingStudy } from './imaging.ts';
 import { type Json, list, obj, str } from './json-access.ts';
 import { medicationAdministration, medicationDispense, medicationRequest, medicationStatement } from './medications.ts';
 import { observation } from './observations.ts';
@@ -33,6 +34,7 @@ const MAPPERS: Record<string, Mapper> = {
   Encounter: encounter,
   FamilyMemberHistory: familyMemberHistory,
   Goal: goal,
+  ImagingStudy: imagingStudy,
   Immunization: immunization,
   MedicationAdministration: medicationAdministration,
   MedicationDispense: medicationDispense,
@@ -53,7 +55,6 @@ const KEPT_WHOLE = new Set([
   'DetectedIssue',
   'EpisodeOfCare',
   'Flag',
-  'ImagingStudy',
   'ImmunizationEvaluation',
   'ImmunizationRecommendation',
   'Media',

@@ -135,7 +135,9 @@ function repeats(name: string, parent: string): boolean {
 
 /** A decoder for the encoding that the XML declaration names; UTF-8 where it names none. Throws StamError. */
 function decoderOf(first: Buffer): TextDecoder {
-  const label = /^[^>]{0,100}encoding\s*=\s*["']([\w-]+)["']/.exec(first.toString('latin1', 0, 120))?.[1] ?? 'utf-8';
+  const named = /^[^>]{0,100}encoding\s*=\s*["']([\w-]+)["']/.exec(first.toString('latin1', 0, 120))?.[1] ?? 'utf-8';
+  // Chunks come as UTF-8 where the file was UTF-16.
+  const label = /^utf-?16/i.test(named) ? 'utf-8' : named;
   try {
     return new TextDecoder(label);
   } catch {

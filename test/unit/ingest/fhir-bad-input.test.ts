@@ -1,9 +1,10 @@
 /** Damaged, foreign and huge FHIR files: what can be read goes in, the rest gets a sentence. */
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { fhirFormats, fhirJson } from '../../../electron/ingest/fhir/format.ts';
+import { fhirFormats, fhirJson, fhirNdjson } from '../../../electron/ingest/fhir/format.ts';
 import { about, readContent, sourceOf } from './fhir-reading.ts';
 
 const patient = { resourceType: 'Patient', id: 'p1' };
@@ -55,20 +56,40 @@ describe('damaged JSON', () => {
     ).toHaveLength(2);
   });
 
-  test('UTF-16 is refused with a sentence that says what to do', async () => {
-    for (const mark of ['\ufeff', '']) {
-      await expect(readContent(Buffer.from(mark + text, 'utf16le'))).rejects.toMatchObject({
-        code: 'BAD_ENCODING',
-        message: expect.stringContaining('Save it as UTF-8'),
-      });
-    }
+  test('UTF-16 with its mark is read, without it is refused with a sentence that says what to do', async () => {
+    expect(ids(await readContent(Buffer.from(`\ufeff${text}`, 'utf16le')))).toHaveLength(3);
+    await expect(readContent(Buffer.from(text, 'utf16le'))).rejects.toMatchObject({
+      code: 'BAD_ENCODING',
+      message: expect.stringContaining('Save it as UTF-8'),
+    });
   });
 
-  test('bytes that are no UTF-8 are shown as such, once, and the facts go in', async () => {
-    const bytes = Buffer.from(text.replaceAll('Gout', 'Goutt\u00e9'), 'latin1');
-    const reading = await readContent(bytes);
-    expect(reading.facts.map((f) => f.text)).toEqual(['Goutt\ufffd', 'Goutt\ufffd', 'Goutt\ufffd']);
+  test('a file of an old Western program is read as such, and that is said once', async () => {
+    const reading = await readContent(Buffer.from(text.replaceAll('Gout', 'Fi\u00e8vre 5 \u00b5g'), 'latin1'));
+    expect(reading.facts.map((f) => f.text)).toEqual(Array(3).fill('Fièvre 5 µg'));
     expect(reading.problems.map((p) => p.code)).toEqual(['BAD_ENCODING']);
+  });
+
+  test('damaged bytes in a UTF-8 file are shown as such, and the facts go in', async () => {
+    const [one, two] = text.replace('Gout', 'Fi\u00e8vre').split('"id":"b"') as [string, string];
+    const damaged = Buffer.from(two.replace('Gout', 'Go\u00e9ut'), 'latin1');
+    const reading = await readContent(Buffer.concat([Buffer.from(`${one}"id":"b"`), damaged]));
+    expect(reading.facts.map((f) => f.text)).toEqual(['Fièvre', 'Go\ufffdut', 'Gout']);
+    expect(reading.problems).toMatchObject([{ code: 'BAD_ENCODING', where: 'entry 3' }]);
+  });
+
+  test('a gzipped file is unpacked as it is read', async () => {
+    const lines = `${JSON.stringify(gout('a'))}\n${JSON.stringify(gout('b'))}\n`;
+    const file = join(mkdtempSync(join(tmpdir(), 'stam-fhir-')), 'Condition.ndjson.gz');
+    writeFileSync(file, gzipSync(lines));
+    const source = sourceOf(file);
+    expect(fhirNdjson.detect(file, lines)).toBe(2);
+    const found: string[] = [];
+    for await (const item of fhirNdjson.read(source, { files: [source], shared: new Map() })) {
+      if (item.type === 'entry') found.push(item.entry.sourceId);
+    }
+    rmSync(dirname(file), { recursive: true });
+    expect(found).toEqual(['Condition/a', 'Condition/b']);
   });
 
   test('a large-file pointer where a record is expected is refused with a sentence', async () => {
@@ -239,11 +260,15 @@ test('an aborted read stops between entries', async () => {
     const stop = new AbortController();
     let seen = 0;
     const source = { ...sourceOf(file), signal: stop.signal };
-    for await (const item of fhirJson.read(source, { files: [source], shared: new Map() })) {
-      if (item.type === 'entry') seen++;
-      stop.abort();
-    }
-    expect(seen).toBeLessThan(3);
+    const read = async () => {
+      for await (const item of fhirJson.read(source, { files: [source], shared: new Map() })) {
+        if (item.type !== 'entry') continue;
+        seen++;
+        stop.abort();
+      }
+    };
+    await expect(read()).rejects.toMatchObject({ code: 'CANCELLED' });
+    expect(seen).toBe(1);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -182,7 +182,7 @@ describe('trap 9: a correction hidden in a comment', () => {
 describe('trap 12: renewals and changes', () => {
   withData('trap 12: 47 yearly orders of one drug stay 47 entries of one concept and code', async () => {
     const { facts } = await readFile(filesOf('synthea', /^Hallie/)[0] as string);
-    const renewals = facts.filter((f) => f.kind === 'medication' && /^Simvi?statin 10 MG/i.test(f.concept));
+    const renewals = facts.filter((f) => f.kind === 'medication' && /^Simvi?statin 10 MG/i.test(f.text));
     expect(renewals).toHaveLength(47);
     expect(
       new Set(renewals.map((f) => `${f.codings[0]?.system}|${f.codings[0]?.code}|${f.concept}|${f.text}`)).size,
