@@ -53,6 +53,7 @@ export async function* readFhirJson(source: Source, context: ReadContext): Async
   let broken = 0;
   for await (const unit of jsonUnits(chunksOf(source), ending)) {
     checkAborted(source);
+    if (unit.kind !== 'document' && reader.leavesOut(unit.bytes)) continue;
     const where = place(unit);
     const parsed = parsePiece(unit.bytes, text, where);
     if ('item' in parsed) {

@@ -28,6 +28,7 @@ export async function* readFhirNdjson(source: Source, context: ReadContext): Asy
   let broken = 0;
   for await (const line of jsonLines(chunksOf(source))) {
     checkAborted(source);
+    if (reader.leavesOut(line.bytes)) continue;
     const where = `line ${line.number}`;
     const parsed = parsePiece(line.bytes, text, where);
     const value = 'value' in parsed ? obj(parsed.value) : null;
@@ -53,5 +54,6 @@ export async function* readFhirNdjson(source: Source, context: ReadContext): Asy
       throw new StamError('BAD_JSON', 'No line of the file is well-formed JSON; nothing in it could be read.');
     throw new StamError('NOT_A_DOCUMENT', 'The file holds no FHIR resource.');
   }
+  yield* held.splice(0);
   yield* reader.closing('the whole file');
 }

@@ -25,11 +25,9 @@ function isLines(head: string): boolean {
 export const fhirNdjson: Format = {
   name: 'FHIR ndjson',
   detect(path, head) {
-    const named = /\.ndjson(\.gz)?$/i.test(path);
     const text = bare(head);
-    if (named && (isPlaceholder(text) || text === '')) return 1;
+    if (/\.ndjson(\.gz)?$/i.test(path)) return RESOURCE.test(text) ? 2 : 1;
     if (!text.startsWith('{')) return 0;
-    if (named) return RESOURCE.test(text) ? 2 : 1;
     return RESOURCE.test(text.split('\n', 1)[0] ?? '') && isLines(text) ? 2 : 0;
   },
   read: readFhirNdjson,

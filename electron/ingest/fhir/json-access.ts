@@ -13,7 +13,7 @@ interface RawNumber {
 const rawJson = (JSON as unknown as { rawJSON(text: string): RawNumber }).rawJSON;
 
 /** A decimal whose digits JavaScript would not give back as written: "8.0", "1.0e-22". */
-const INEXACT = /\d\.\d*0[\s,}\]]|\d[eE][+-]?\d|\d{16}/;
+const INEXACT = /\d\.\d*0[\s,}\]]|\d[eE][+-]?\d/;
 
 function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
   if (typeof value !== 'number' || context?.source === undefined || context.source === String(value)) return value;

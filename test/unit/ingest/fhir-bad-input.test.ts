@@ -132,6 +132,21 @@ describe('damaged JSON', () => {
   });
 });
 
+describe('pieces that are too large', () => {
+  const huge = `"${'A'.repeat(70 * 1024 * 1024)}"`;
+  test('an entry of 70 MB is passed over with a sentence and the rest goes in', async () => {
+    const reading = await readContent(text.replace('"id":"b"', `"id":"b","x":${huge}`));
+    expect(ids(reading)).toEqual(['Condition/a', 'Condition/c']);
+    expect(reading.problems).toMatchObject([{ code: 'TOO_LARGE', where: 'entry 3' }]);
+  });
+  test('a line of 70 MB is passed over with a sentence and the rest goes in', async () => {
+    const lines = [JSON.stringify(gout('a')), `{"x":${huge}}`, JSON.stringify(gout('c'))].join('\n');
+    const reading = await readContent(lines, 'Condition.ndjson');
+    expect(ids(reading)).toEqual(['Condition/a', 'Condition/c']);
+    expect(reading.problems).toMatchObject([{ code: 'TOO_LARGE', where: 'line 2' }]);
+  });
+});
+
 describe('shapes of JSON files', () => {
   test('a single resource, an array, several documents one after another and a bundle in a bundle are read alike', async () => {
     expect(ids(await readContent(JSON.stringify(gout('a'))))).toEqual(['Condition/a']);
@@ -198,6 +213,11 @@ describe('shapes of JSON files', () => {
     );
     expect(ids(reading)).toEqual(['Condition/a', 'Condition/b']);
     expect(reading.problems).toMatchObject([{ code: 'BAD_JSON', where: 'line 2' }]);
+    const first = await readContent(
+      `nonsense\n${JSON.stringify({ resourceType: 'Organization', id: 'o' })}\n`,
+      'x.ndjson',
+    );
+    expect(first.problems.map((p) => p.code)).toEqual(['BAD_JSON', 'NOT_CLINICAL']);
   });
 });
 

@@ -1,6 +1,6 @@
 /** The awkward features of real FHIR data that an importer must survive, by their number in the data's README. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { EntryDraft, FactDraft } from '../../../electron/ingest/reading.ts';
 import { about, DATA, filesOf, readContent, readFile, readResources } from './fhir-reading.ts';
@@ -8,21 +8,22 @@ import { about, DATA, filesOf, readContent, readFile, readResources } from './fh
 const present = existsSync(DATA);
 if (!present) console.warn('Traps that need the shared FHIR data are skipped: the data is not beside this checkout.');
 const withData = test.skipIf(!present);
-const example = (name: string) => readFile(join(DATA, 'r4-core-examples', name));
+const FIXTURES = resolve(import.meta.dirname, '../../fixtures/fhir');
+const example = (name: string) => readFile(join(FIXTURES, 'r4-core-examples', name));
 
 async function firstFact(name: string): Promise<FactDraft> {
   return (await example(name)).facts[0] as FactDraft;
 }
 
 describe('trap 3: broken and partial times', () => {
-  withData('trap 3: an onset in words stays words', async () => {
+  test('trap 3: an onset in words stays words', async () => {
     expect(await firstFact('condition-example2.json')).toMatchObject({
       from: null,
       flags: ['start unknown'],
       attributes: { onset: 'approximately November 2012' },
     });
   });
-  withData('trap 3: an abatement in words stays words beside a status that says it is over', async () => {
+  test('trap 3: an abatement in words stays words beside a status that says it is over', async () => {
     expect(await firstFact('condition-example-f201-fever.json')).toMatchObject({
       status: 'resolved',
       from: { date: '2013-04-02', precision: 'day' },
@@ -31,7 +32,7 @@ describe('trap 3: broken and partial times', () => {
       attributes: { abatement: 'around April 9, 2013' },
     });
   });
-  withData('trap 3: a year stays a year', async () => {
+  test('trap 3: a year stays a year', async () => {
     expect((await firstFact('allergyintolerance-example.json')).from).toEqual({ date: '2004', precision: 'year' });
   });
   test('trap 3: a date that is none is kept as written and never computed with', async () => {
@@ -80,13 +81,13 @@ describe('trap 5: neither status nor date', () => {
 });
 
 describe('trap 7: negation in several shapes', () => {
-  withData.each(['allergyintolerance-nka.json', 'allergyintolerance-nkda.json', 'allergyintolerance-nkla.json'])(
+  test.each(['allergyintolerance-nka.json', 'allergyintolerance-nkda.json', 'allergyintolerance-nkla.json'])(
     'trap 7: %s says that there is none',
     async (name) => {
       expect(await firstFact(name)).toMatchObject({ kind: 'allergy', assertion: 'absent' });
     },
   );
-  withData('trap 7: a vaccination refused and a procedure not done are that, with the reason', async () => {
+  test('trap 7: a vaccination refused and a procedure not done are that, with the reason', async () => {
     expect(await firstFact('procedure-example-ambulation.json')).toMatchObject({
       status: 'not-done',
       attributes: { statusReason: 'Pre-eclampsia' },
@@ -96,7 +97,7 @@ describe('trap 7: negation in several shapes', () => {
       attributes: { statusReason: 'medical precaution' },
     });
   });
-  withData('trap 7: differential and unconfirmed are possible', async () => {
+  test('trap 7: differential and unconfirmed are possible', async () => {
     expect((await firstFact('condition-example-f205-infection.json')).assertion).toBe('possible');
     expect((await firstFact('allergyintolerance-medication.json')).assertion).toBe('possible');
   });
@@ -105,8 +106,8 @@ describe('trap 7: negation in several shapes', () => {
     expect(entries).toHaveLength(1);
     expect(facts).toEqual([]);
   });
-  withData('trap 7: the IPS codes for "no known" deny, those for "no information" say nothing', async () => {
-    const { facts } = await readFile(join(DATA, 'ips/IPS_IG_bundle-no-known-required-sections.json'));
+  test('trap 7: the IPS codes for "no known" deny, those for "no information" say nothing', async () => {
+    const { facts } = await readFile(join(FIXTURES, 'ips/IPS_IG_bundle-no-known-required-sections.json'));
     expect(facts.filter((f) => f.assertion === 'absent').map((f) => f.kind)).toContain('allergy');
     const silent = await readResources(
       about('AllergyIntolerance', 'a', {
@@ -133,11 +134,11 @@ describe('trap 7: negation in several shapes', () => {
 });
 
 describe('trap 8: in error, cancelled, not final', () => {
-  withData('trap 8: what was entered in error keeps its fact and its status', async () => {
+  test('trap 8: what was entered in error keeps its fact and its status', async () => {
     expect((await firstFact('observation-example-f202-temperature.json')).status).toBe('entered-in-error');
     expect((await firstFact('medicationstatementexample5.json')).status).toBe('entered-in-error');
   });
-  withData('trap 8: a cancelled blood pressure is kept and gives no number', async () => {
+  test('trap 8: a cancelled blood pressure is kept and gives no number', async () => {
     const { entries, facts } = await example('observation-example-bloodpressure-cancel.json');
     expect(entries).toHaveLength(1);
     expect(facts).toEqual([]);
@@ -193,7 +194,7 @@ describe('trap 12: renewals and changes', () => {
 });
 
 describe('trap 14: references and containment', () => {
-  withData('trap 14: a contained medication gives the order its name', async () => {
+  test('trap 14: a contained medication gives the order its name', async () => {
     const fact = await firstFact('medicationrequest0301.json');
     expect(fact.concept).toBe('Oral Form Oxycodone (product)');
   });
@@ -210,9 +211,9 @@ describe('trap 14: references and containment', () => {
       expect(orders.map((o) => o.facts[0]?.concept)).toContain('Morphine Sulfate');
     },
   );
-  withData('trap 14: a medication in a bundle is found by its relative reference, in JSON and in XML', async () => {
-    const json = await readFile(join(DATA, 'ips/IPS-bundle-01.json'));
-    const xml = await readFile(join(DATA, 'ips/IPS-bundle-01.xml'));
+  test('trap 14: a medication in a bundle is found by its relative reference, in JSON and in XML', async () => {
+    const json = await readFile(join(FIXTURES, 'ips/IPS-bundle-01.json'));
+    const xml = await readFile(join(FIXTURES, 'ips/IPS-bundle-01.xml'));
     const told = (facts: FactDraft[]) =>
       facts.map((f) => [f.kind, f.text, f.status, f.from?.date, f.to?.date, f.codings[0]?.code]);
     expect(told(xml.facts)).toEqual(told(json.facts));
