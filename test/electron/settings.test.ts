@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CONTENT_SECURITY_POLICY } from '../../electron/security/csp.ts';
@@ -67,6 +67,51 @@ describe('the content security policy', () => {
   });
 });
 
+describe('the shell', () => {
+  const folders = ['electron/window', 'electron/security', 'electron/ipc', 'renderer'];
+  const sources = folders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+    )
+    .filter((name) => /\.(ts|tsx|html)$/.test(name))
+    .concat('electron/main.ts', 'electron/preload.ts');
+
+  it('nowhere takes a guard away', () => {
+    const forbidden =
+      /webSecurity|allowRunningInsecureContent|experimentalFeatures|enableBlinkFeatures|openExternal|nodeIntegration\w*: true|sandbox: false|contextIsolation: false|loadFile\(|bypassCSP|dangerouslySetInnerHTML|\beval\(|new Function\(/;
+    expect(sources.length).toBeGreaterThan(40);
+    expect(sources.filter((name) => forbidden.test(text(name)))).toEqual([]);
+  });
+
+  it('hands the page no object of Electron: the preload exposes one name', () => {
+    const preload = text('electron/preload.ts');
+    expect(preload.match(/exposeInMainWorld\(([^,]+),/g)).toEqual(["exposeInMainWorld('stam',"]);
+    expect(preload.match(/from 'electron'/g)).toHaveLength(1);
+  });
+
+  it('turns its sandbox on before it is ready, and guards every page before the first is loaded', () => {
+    const main = text('electron/main.ts');
+    const order = [
+      'app.enableSandbox()',
+      'registerSchemesAsPrivileged',
+      'denyNavigation(contents)',
+      'app.whenReady()',
+      'denyPermissions(',
+      'denyNetwork(',
+      'serveApp(',
+      'createElectronTransport(',
+      'quitAfterClosing(',
+      'lockWithTheScreen(',
+      'createMainWindow(',
+      'transport.serve(',
+      'loadURL(APP_PAGE)',
+      'app.requestSingleInstanceLock()',
+    ].map((step) => main.indexOf(step));
+    expect(order).not.toContain(-1);
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+  });
+});
+
 describe('the installers', () => {
   const builder = text('electron-builder.yml');
 
@@ -106,7 +151,10 @@ describe('the installers', () => {
 
 describe('the build of the window', () => {
   it('puts nothing inline, so that the policy holds', async () => {
-    const { default: config } = await import('../../vite.config.ts');
+    const { default: configure } = await import('../../vite.config.ts');
+    const config = await configure({ command: 'build', mode: 'production' });
+    // A test runner's own setting must not reach what is built.
+    expect(process.env.NODE_ENV).toBe('production');
     expect(config).toMatchObject({
       root: 'renderer',
       build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },

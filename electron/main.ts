@@ -1,0 +1,82 @@
+/** Boot order of the desktop app, and nothing else. */
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  session as sessions,
+  utilityProcess,
+} from 'electron';
+import { openEngine, WRITER } from './engine.ts';
+import { PRELOAD_FILE, RENDERER_FOLDER, SAMPLE_FILE } from './ipc/app-files.ts';
+import { parseFolderArgument } from './ipc/arguments.ts';
+import { createBridgeHost } from './ipc/bridge-host.ts';
+import { createElectronTransport } from './ipc/electron-transport.ts';
+import { workspaceDoor } from './ipc/workspace-session.ts';
+import { createBundledEmbedder } from './llm/embedder.ts';
+import { APP_SCHEME_PRIVILEGES, serveApp } from './security/app-protocol.ts';
+import { keychainKeeper } from './security/key-keeper.ts';
+import { denyNavigation } from './security/navigation.ts';
+import { denyNetwork } from './security/network.ts';
+import { APP_PAGE } from './security/origin.ts';
+import { denyPermissions } from './security/permissions.ts';
+import { lockWithTheScreen } from './window/auto-lock.ts';
+import { quitAfterClosing } from './window/close-guard.ts';
+import { chooseFiles } from './window/file-dialog.ts';
+import { spawnInUtilityProcess } from './window/llama-process.ts';
+import { createMainWindow } from './window/main-window.ts';
+import { workspaceFolder } from './workspace-folder.ts';
+
+async function boot(): Promise<void> {
+  app.enableSandbox();
+  protocol.registerSchemesAsPrivileged([APP_SCHEME_PRIVILEGES]);
+  app.on('web-contents-created', (_event, contents) => denyNavigation(contents));
+  await app.whenReady();
+  denyPermissions(sessions.defaultSession);
+  denyNetwork(sessions.defaultSession);
+  serveApp(protocol, RENDERER_FOLDER);
+
+  let window: BrowserWindow | null = null;
+  const host = createBridgeHost({
+    door: workspaceDoor({
+      folder: workspaceFolder(parseFolderArgument(process.argv)),
+      keeper: keychainKeeper(safeStorage, process.platform),
+      sampleFile: SAMPLE_FILE,
+      openEngine: (store) =>
+        openEngine(store, { embedder: createBundledEmbedder({ spawn: spawnInUtilityProcess(utilityProcess) }) }),
+    }),
+    picker: 'dialog',
+    writer: WRITER,
+    pickFiles: () => chooseFiles(dialog, window, process.platform),
+    log: (line) => console.error(line),
+  });
+  const transport = createElectronTransport(ipcMain, host);
+  quitAfterClosing(app, () => host.close());
+  lockWithTheScreen(powerMonitor, () => {
+    host.session.lock().catch(() => undefined);
+  });
+  app.on('window-all-closed', () => app.quit());
+
+  window = createMainWindow(BrowserWindow, PRELOAD_FILE);
+  const own = window;
+  app.on('second-instance', () => {
+    if (own.isMinimized()) own.restore();
+    own.focus();
+  });
+  transport.serve(own.webContents);
+  await own.loadURL(APP_PAGE);
+}
+
+// A second start shows the window of the first: one workspace has one writer.
+if (app.requestSingleInstanceLock()) {
+  boot().catch((error: unknown) => {
+    dialog.showErrorBox('STAM Review could not start', 'Start it again; if this happens once more, install it anew.');
+    console.error(error instanceof Error ? error.name : 'unknown fault');
+    app.exit(1);
+  });
+} else {
+  app.quit();
+}
