@@ -10,7 +10,7 @@ import {
   session as sessions,
   utilityProcess,
 } from 'electron';
-import { openEngine, WRITER } from './engine.ts';
+import { WRITER } from './engine.ts';
 import { PRELOAD_FILE, RENDERER_FOLDER, SAMPLE_FILE } from './ipc/app-files.ts';
 import { parseFolderArgument } from './ipc/arguments.ts';
 import { createBridgeHost } from './ipc/bridge-host.ts';
@@ -45,8 +45,7 @@ async function boot(): Promise<void> {
       folder: workspaceFolder(parseFolderArgument(process.argv)),
       keeper: keychainKeeper(safeStorage, process.platform),
       sampleFile: SAMPLE_FILE,
-      openEngine: (store) =>
-        openEngine(store, { embedder: createBundledEmbedder({ spawn: spawnInUtilityProcess(utilityProcess) }) }),
+      newEmbedder: () => createBundledEmbedder({ spawn: spawnInUtilityProcess(utilityProcess) }),
     }),
     picker: 'dialog',
     writer: WRITER,

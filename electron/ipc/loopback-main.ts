@@ -1,7 +1,8 @@
 /** Runs the app in the user's browser: the loopback host over the workspace, until the terminal ends it. */
 import { createInterface } from 'node:readline';
 import { StamError } from '../../shared/errors.ts';
-import { openEngine, WRITER } from '../engine.ts';
+import { WRITER } from '../engine.ts';
+import { createBundledEmbedder } from '../llm/embedder.ts';
 import { RENDERER_FOLDER, SAMPLE_FILE } from './app-files.ts';
 import { type BridgeHost, createBridgeHost } from './bridge-host.ts';
 import { failureOf } from './failure.ts';
@@ -44,7 +45,12 @@ async function listen(bridge: BridgeHost, port: number): Promise<LoopbackHost> {
 export async function runLoopback(run: LoopbackRun): Promise<void> {
   sweepUploads();
   const bridge = createBridgeHost({
-    door: workspaceDoor({ folder: run.folder, keeper: null, sampleFile: SAMPLE_FILE, openEngine }),
+    door: workspaceDoor({
+      folder: run.folder,
+      keeper: null,
+      sampleFile: SAMPLE_FILE,
+      newEmbedder: createBundledEmbedder,
+    }),
     picker: 'upload',
     writer: WRITER,
     pickFiles: null,

@@ -4,6 +4,7 @@
  */
 import type { Job, WorkspaceStatus } from '../../shared/bridge.ts';
 import { StamError } from '../../shared/errors.ts';
+import type { DoctorReport } from '../../shared/interchange.ts';
 import type { Engine } from '../engine-contract.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
 import type { EventHub } from './events.ts';
@@ -22,6 +23,8 @@ export interface WorkspaceDoor {
   unlock(secret: OpeningSecret): Promise<Engine>;
   /** A throw-away workspace that holds the sample record. */
   openSample(): Promise<Engine>;
+  /** What this machine can run, while nothing is open. */
+  doctor(): Promise<DoctorReport>;
 }
 
 export interface SessionOptions {
@@ -65,6 +68,11 @@ export class Session {
   /** The jobs of the opened workspace. @throws StamError NO_WORKSPACE or WORKSPACE_LOCKED */
   jobs(): JobRunner {
     return this.#need().jobs;
+  }
+
+  /** What this machine can run; needs no opened workspace. */
+  doctor(): Promise<DoctorReport> {
+    return this.#opened?.engine.doctor() ?? this.#options.door.doctor();
   }
 
   /** The jobs there are; none while nothing is open. */

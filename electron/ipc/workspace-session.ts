@@ -1,7 +1,10 @@
 /** The door of the session over a real workspace on disk: its file, its key, its engine, and the sample record. */
 import { existsSync } from 'node:fs';
 import { StamError } from '../../shared/errors.ts';
+import { doctorReport } from '../doctor.ts';
+import { openEngine, WRITER } from '../engine.ts';
 import type { Engine } from '../engine-contract.ts';
+import type { LlamaHost } from '../llm/llama-host.ts';
 import { openThrowaway } from '../store/throwaway.ts';
 import {
   createWorkspace,
@@ -21,7 +24,8 @@ export interface WorkspaceDoorOptions {
   keeper: KeyKeeper | null;
   /** The sample record, STAM JSONL. */
   sampleFile: string;
-  openEngine: (store: Store) => Engine;
+  /** Makes a host for the embedder; Electron's starts its child another way. */
+  newEmbedder: () => LlamaHost;
 }
 
 /** @throws StamError WORKSPACE_LOCKED when the keychain is named where there is none */
@@ -46,7 +50,7 @@ export function workspaceDoor(options: WorkspaceDoorOptions): WorkspaceDoor {
   /** A store that got no engine is closed again: it holds the writer's lock. */
   function engineOver(store: Store): Engine {
     try {
-      return options.openEngine(store);
+      return openEngine(store, { embedder: options.newEmbedder() });
     } catch (error) {
       store.close();
       throw error;
@@ -65,6 +69,14 @@ export function workspaceDoor(options: WorkspaceDoorOptions): WorkspaceDoor {
         throw new StamError('NO_WORKSPACE', 'There is no workspace yet: make one first.');
       }
       return engineOver(await openWorkspace(folder, secretFor(secret, keeper)));
+    },
+    async doctor() {
+      const embedder = options.newEmbedder();
+      try {
+        return await doctorReport({ folder, state: workspaceState(folder), embedder, waiting: null, writer: WRITER });
+      } finally {
+        await embedder.close();
+      }
     },
     async openSample() {
       if (!existsSync(sampleFile)) {

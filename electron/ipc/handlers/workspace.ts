@@ -17,6 +17,6 @@ export function workspaceHandlers({ session }: HandlerTools): HandlersOf<'worksp
     'workspace.trySample': () => session.trySample(),
     'workspace.lock': () => session.lock(),
     'workspace.verify': () => session.engine().verify(),
-    'workspace.doctor': () => session.engine().doctor(),
+    'workspace.doctor': () => session.doctor(),
   };
 }

@@ -3,10 +3,11 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openEngine, WRITER } from '../../../electron/engine.ts';
+import { WRITER } from '../../../electron/engine.ts';
 import { SAMPLE_FILE } from '../../../electron/ipc/app-files.ts';
 import { type BridgeHost, createBridgeHost } from '../../../electron/ipc/bridge-host.ts';
 import { workspaceDoor } from '../../../electron/ipc/workspace-session.ts';
+import { createBundledEmbedder } from '../../../electron/llm/embedder.ts';
 import type { KeyKeeper } from '../../../electron/store/workspace-file.ts';
 import type { Route } from '../../../shared/bridge.ts';
 import * as shapes from '../../../shared/interchange.ts';
@@ -26,7 +27,12 @@ afterEach(async () => {
 
 function hostOver(keeper: KeyKeeper | null = null): BridgeHost {
   const host = createBridgeHost({
-    door: workspaceDoor({ folder: join(folder, 'workspace'), keeper, sampleFile: SAMPLE_FILE, openEngine }),
+    door: workspaceDoor({
+      folder: join(folder, 'workspace'),
+      keeper,
+      sampleFile: SAMPLE_FILE,
+      newEmbedder: createBundledEmbedder,
+    }),
     picker: 'upload',
     writer: WRITER,
     pickFiles: null,
@@ -56,6 +62,7 @@ describe('a real workspace over the bridge', () => {
   it('takes a record in, answers every question of the window in its shape, and opens again after a lock', async () => {
     const host = hostOver();
     expect(await get(host, 'workspace.status')).toMatchObject({ state: 'none', keyKeeper: 'passphrase' });
+    expect(shapes.doctorReport.parse(await get(host, 'workspace.doctor')).workspace.state).toBe('none');
     expect((await get(host, 'workspace.create', { passphrase: PASSPHRASE })).state).toBe('open');
     const job = await importSample(host);
     expect(job).toMatchObject({ state: 'completed', kind: 'import', report: { documents: 1, refused: [] } });

@@ -140,5 +140,8 @@ export function doorOver(engines: EngineDouble[], keychain = false): WorkspaceDo
       return next();
     },
     openSample: async () => next(),
+    doctor: async () => {
+      throw new StamError('MODEL_MISSING', 'The double has no model.');
+    },
   };
 }
