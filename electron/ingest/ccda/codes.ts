@@ -66,6 +66,29 @@ const RANK: Record<string, number> = {
 /** Codes that name a class of statement and no finding: what is meant stands in the text or in a translation. */
 const PLACEHOLDERS = new Set(['55607006', '64572001', '404684003', '418799008', '409586006', '282291009', 'ASSERTION']);
 
+/** Names of codes that systems send without any, so often that a reader must know them (LOINC, SNOMED CT; US Core's lists). */
+const KNOWN_NAMES: Record<string, string> = {
+  '72166-2': 'Tobacco smoking status',
+  '11367-0': 'History of tobacco use',
+  '76689-9': 'Sex assigned at birth',
+  '8480-6': 'Systolic blood pressure',
+  '8462-4': 'Diastolic blood pressure',
+  '8302-2': 'Body height',
+  '29463-7': 'Body weight',
+  '8867-4': 'Heart rate',
+  '9279-1': 'Respiratory rate',
+  '8310-5': 'Body temperature',
+  '39156-5': 'Body mass index',
+  '449868002': 'Smokes tobacco daily',
+  '428041000124106': 'Occasional tobacco smoker',
+  '428071000124103': 'Heavy tobacco smoker',
+  '428061000124105': 'Light tobacco smoker',
+  '8517006': 'Ex-smoker',
+  '266919005': 'Never smoked tobacco',
+  '77176002': 'Smoker',
+  '266927001': 'Tobacco smoking consumption unknown',
+};
+
 /** The URI of a code system: FHIR's where there is one, else "urn:oid:…". */
 export function systemOf(oid: string): string {
   return SYSTEM_BY_OID[oid] ?? (/^[0-9.]+$/.test(oid) ? `urn:oid:${oid}` : oid);
@@ -133,5 +156,8 @@ export function nameOf(element: XmlElement | null | undefined, narrative: Narrat
   const placeholder = isPlaceholder(element) && attribute(element, 'code') !== undefined;
   const order = placeholder ? [translated, original, display] : [display, original, translated];
   const name = order.map(known).find((n) => n !== undefined);
-  return name ? withoutTag(name) : null;
+  const byCode = /^2\.16\.840\.1\.113883\.6\.(1|96)$/.test(attribute(element, 'codeSystem') ?? '')
+    ? KNOWN_NAMES[attribute(element, 'code') ?? '']
+    : undefined;
+  return name ? withoutTag(name) : (byCode ?? null);
 }

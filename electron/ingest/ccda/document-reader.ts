@@ -17,6 +17,7 @@ interface OpenSection {
   gave: boolean;
   nested: boolean;
   unreadableDates: Set<string>;
+  valueless: Set<string>;
 }
 
 /** Children of the header that nothing is read from. */
@@ -82,6 +83,7 @@ export class DocumentReader implements XmlSink {
         gave: false,
         nested: false,
         unreadableDates: new Set(),
+        valueless: new Set(),
       });
     }
   }
@@ -195,6 +197,7 @@ export class DocumentReader implements XmlSink {
     const outcome = this.#tryEntry(() => readEntry(entry, raw, section.entries, described, frame), where);
     this.#out.push(...outcome.items);
     section.gave ||= outcome.gave;
+    for (const name of outcome.valueless) if (!saysNothing(name)) section.valueless.add(name);
     for (const date of outcome.unreadableDates) section.unreadableDates.add(date);
   }
 
@@ -205,7 +208,7 @@ export class DocumentReader implements XmlSink {
     } catch (error) {
       if (error instanceof StamError) throw error;
       this.#problem('UNREADABLE_PART', 'An entry has a shape that could not be read at all; it was left out.', where);
-      return { items: [], gave: false, unreadableDates: [] };
+      return { items: [], gave: false, unreadableDates: [], valueless: [] };
     }
   }
 
@@ -227,6 +230,10 @@ export class DocumentReader implements XmlSink {
         `Dates that cannot be read (${list}) were taken as unknown; the facts are kept.`,
         where,
       );
+    }
+    if (section.valueless.size > 0) {
+      const names = [...section.valueless].slice(0, 10).join('; ');
+      this.#problem('UNREADABLE_PART', `Recorded without a value and left out: ${names}.`, where);
     }
     const left = notClinical(described.code);
     const text = described.narrative.text;

@@ -33,6 +33,8 @@ export interface EntryOutcome {
   /** Whether it gave a fact or a note. */
   gave: boolean;
   unreadableDates: string[];
+  /** Names of observations without a value. */
+  valueless: string[];
 }
 
 /** The time of the statement's author: its own, else the first inside. */
@@ -74,7 +76,8 @@ function speaksOf(line: string, fact: FactSketch): boolean {
   const spoken = (text: string): boolean =>
     plain(text)
       .split(' ')
-      .some((word) => word.length >= 4 && said.includes(word));
+      // The stem is enough: pregnancy and pregnant, allergy and allergic.
+      .some((word) => word.length >= 4 && said.includes(word.slice(0, 6)));
   const value = fact.attributes.value;
   if (fact.kind === 'measurement' && value !== undefined) {
     const numbers = String(value).match(/\d+(\.\d+)?/g) ?? [];
@@ -207,5 +210,5 @@ export function readEntry(
     const what = name ? `"${name}"` : first ? `only <${first.name}>` : 'nothing';
     items.push(problem(`An entry that holds ${what} is of a kind that is not read here; it was left out.`, where));
   }
-  return { items, gave, unreadableDates: found.unreadable };
+  return { items, gave, unreadableDates: found.unreadable, valueless: found.valueless };
 }

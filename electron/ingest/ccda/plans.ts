@@ -42,13 +42,14 @@ function productName(statement: XmlElement, place: Place): string | null {
 export function readPlan(statement: XmlElement, place: Place, found: Findings): void {
   const code = child(statement, 'code');
   const text = textAsName(statement, place.narrative);
-  const name =
-    productName(statement, place) ??
-    conceptOf(code, statement, place) ??
-    (statement.name === 'encounter' ? 'Encounter' : null);
   const isGoal = attribute(statement, 'moodCode') === 'GOL' || isTemplate(statement, '121');
   const isInstruction = isTemplate(statement, '20');
   const value = readValue(child(statement, 'value'), place.narrative);
+  const name =
+    productName(statement, place) ??
+    conceptOf(code, statement, place) ??
+    value?.text ??
+    (statement.name === 'encounter' ? 'Encounter' : null);
   const absent = negated(statement);
   if (!name || (absent && nullFlavor(code) !== undefined && saysNothing(name))) {
     found.empty = true;

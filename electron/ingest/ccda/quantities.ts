@@ -123,7 +123,11 @@ export function readValue(element: XmlElement | null | undefined, narrative: Nar
   if (inline) return saidText(inline.slice(0, 2000));
   const reference =
     attribute(child(element, 'reference'), 'value') ?? attribute(child(element, 'originalText', 'reference'), 'value');
-  const pointed = reference ? narrative.at(reference) : '';
+  const found = reference ? narrative.at(reference) : '';
+  // One system writes the words themselves where the reference belongs; they are believed where the narrative has them.
+  const isWords =
+    reference && !reference.startsWith('#') && narrative.text.toLowerCase().includes(reference.toLowerCase());
+  const pointed = found === '' && isWords ? reference : found;
   return pointed ? saidText(pointed.replace(/\s*\n\s*/g, ', ').slice(0, 2000)) : null;
 }
 

@@ -22,6 +22,9 @@ const DIASTOLIC = '8462-4';
 /** LOINC's panel of exactly these two, which FHIR records carry: the same analyte in both worlds. */
 const BLOOD_PRESSURE = { system: 'http://loinc.org', code: '85354-9', display: 'Blood pressure' };
 
+/** Panels that stand empty beside their two values. */
+const PRESSURE_PANELS = new Set(['85354-9', '55284-4', '35094-2']);
+
 const STATUS: Record<string, Status> = {
   completed: 'final',
   active: 'preliminary',
@@ -155,6 +158,7 @@ export function readMeasurement(
   }
   const fact = measurementOf(observation, organizer, place, found);
   if (fact) found.facts.push(fact);
+  const name = fact ? null : nameOf(child(observation, 'code'), place.narrative);
   let parts = 0;
   for (const { statement } of related(observation)) {
     if (statement.name === 'observation' && !isQualifier(statement) && child(statement, 'value')) {
@@ -165,7 +169,9 @@ export function readMeasurement(
       readOrganizer(statement, place, found);
     }
   }
-  if (!fact && parts === 0) found.empty = true;
+  if (fact || parts > 0) return;
+  if (name && !PRESSURE_PANELS.has(attribute(child(observation, 'code'), 'code') ?? '')) found.valueless.push(name);
+  found.empty = true;
 }
 
 function isPart(fact: FactSketch, code: string, word: RegExp): boolean {

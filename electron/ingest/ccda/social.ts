@@ -80,14 +80,17 @@ export function readFinding(observation: XmlElement, kind: Kind, place: Place, f
   const valueElement = child(observation, 'value');
   const value = readValue(valueElement, place.narrative);
   const asserted = isPlaceholder(code) && codingsOf(code).length === 0 && nameOf(code, place.narrative) === null;
-  const assertsValue = (asserted || attribute(code, 'code') === 'ASSERTION') && value !== null;
-  const concept = assertsValue ? value.text : conceptOf(code, observation, place);
+  // A code without any name says less than its value does ("Do not resuscitate").
+  const asked = conceptOf(code, observation, place);
+  const assertsValue = (asserted || attribute(code, 'code') === 'ASSERTION' || asked === null) && value !== null;
+  const concept = assertsValue ? value.text : asked;
   if (!concept) {
     found.empty = true;
     return;
   }
   const said = value?.text ?? textAsName(observation, place.narrative);
   if (!said || (!value && said === concept && nullFlavor(valueElement) !== undefined)) {
+    found.valueless.push(concept);
     found.empty = true;
     return;
   }

@@ -38,6 +38,8 @@ export class Findings {
   empty = false;
   /** Contents that cannot be read as text: their media type, and where they are. */
   readonly attachments: string[] = [];
+  /** Names of observations that were recorded without a value. */
+  readonly valueless: string[] = [];
   /** Dates that could not be read. */
   readonly unreadable: string[] = [];
 }
