@@ -20,7 +20,7 @@ const SIDED: ReadonlySet<Kind> = new Set<Kind>([
 ]);
 /** Words of course, certainty and evidence; "acute on chronic", "type 2", "stage 3" tell diseases apart and stay. */
 const STATUS = [
-  /\b(?:personal |past |past medical |prior |previous )?history of\b/g,
+  /(?<!\bfamily )\b(?:personal |past |past medical |prior |previous )?(?<!\bfamily )history of\b/g,
   /\b(?:h\/o|hx of|hx|pmh of|s\/p|status post)(?![a-z])/g,
   /,?\s*\b(?:currently )?(?:now )?in (?:complete |full |partial |sustained )?remission\b/g,
   /,?\s*\b(?:(?:has|have|is|was|now) )?(?:fully |completely )?(?:resolved|resolving|inactive|ruled out|excluded)\b/g,
@@ -32,7 +32,7 @@ const PLAN = [
 ];
 /** When or how often; a key has no dates. */
 const DATES = [
-  /\b(?:on|in|for|since|until|from|by)?\s*\d{4}-\d{2}(?:-\d{2})?(?:t\d{2}:\d{2}\S*)?/g,
+  /\b(?:on|in|for|since|until|from|by)?\s*\b(?:19|2[0-2])\d{2}-(?:0[1-9]|1[0-2])(?:-\d{2})?(?!\d)(?:t\d{2}:\d{2}\S*)?/g,
   /\b(?:on|in|for|since|until|from|by)?\s*\d{1,2}\/\d{1,2}\/\d{2,4}\b/g,
 ];
 /** Words that are different diseases by a single letter or sign are written out before signs are cut. */
@@ -71,8 +71,22 @@ const KEPT_APART: readonly [RegExp, string][] = [
  * key. For monitoring the analyte alone ("INR every 4 weeks" -> "inr").
  */
 export function conceptName(kind: Kind, text: string): string {
+  // A record has few distinct names and asks for each again and again; whole sentences are not remembered.
+  if (text.length > 200) return settled(kind, text);
+  const asked = `${kind}|${text}`;
+  const known = remembered.get(asked);
+  if (known !== undefined) return known;
+  const key = settled(kind, text);
+  if (remembered.size >= 10_000) remembered.clear();
+  remembered.set(asked, key);
+  return key;
+}
+
+const remembered = new Map<string, string>();
+
+function settled(kind: Kind, text: string): string {
   let key = settle(kind, text);
-  // Cutting one thing may bring another to the edge ("planned history of …"); three rounds settle all seen, the bound holds.
+  // Cutting one thing may bring another to the edge ("planned history of …"); a few rounds settle all, the bound holds.
   for (let round = 0; round < 8; round++) {
     const again = settle(kind, key);
     if (again === key) return key;
@@ -96,7 +110,9 @@ function settle(kind: Kind, text: string): string {
     .replace(/(?<=\p{L})'s\b/gu, '')
     .replace(/(?<=\p{L})s'(?=\s|$)/gu, 's')
     .replace(/(?<=\d)[.,](?=\d)/g, '·')
-    .replace(/[^\p{L}\p{N}·+%/ ]+/gu, ' ')
+    .replace(kind === 'measurement' ? /[^\p{L}\p{N}·+%#/ ]+/gu : /[^\p{L}\p{N}·+%/ ]+/gu, ' ')
+    // A count is not a share: "Bands#" beside "Bands".
+    .replace(/\s*#+/g, '#')
     .replace(/·/g, '.')
     .replace(/(?<![\p{L}\p{N}])\/|\/(?![\p{L}\p{N}])/gu, ' ')
     .replace(/\s+/g, ' ')

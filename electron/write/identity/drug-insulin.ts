@@ -13,6 +13,12 @@ const KINDS: readonly [RegExp, string][] = [
   [/\bisophane\b|\bnph\b|\b(?:humulin|novolin) n\b/, 'insulin isophane'],
   [/\bregular\b|\bsoluble\b|\b(?:humulin|novolin|actrapid) r\b|\bactrapid\b/, 'insulin regular'],
   [/\blente\b/, 'insulin lente'],
+  [/\bicodec\b|\bawiqli\b/, 'insulin icodec'],
+  // Given in one pen with an insulin; never left out because the insulin was found first.
+  [/\bliraglutide\b/, 'liraglutide'],
+  [/\blixisenatide\b/, 'lixisenatide'],
+  [/\bsemaglutide\b/, 'semaglutide'],
+  [/\bpramlintide\b/, 'pramlintide'],
 ];
 
 /** The insulins a statement in lower case names; null when it names none. A syringe or
@@ -32,5 +38,6 @@ export function identifyInsulin(text: string): string[] | null {
   }
   if (/\bu-?500\b/.test(text)) return [`${found[0] ?? 'insulin'} u-500`];
   if (found.length > 0) return found.sort();
-  return named ? ['insulin'] : null;
+  const source = /\b(?:beef|bovine|pork|porcine|inhaled)\b/.exec(text);
+  return named ? [source ? `insulin ${source[0]}` : 'insulin'] : null;
 }

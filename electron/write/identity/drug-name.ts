@@ -94,6 +94,10 @@ function readName(statement: string): Reading {
     .replace(/\bvitamin ([bdk])[ -](\d+)\b/g, 'vitamin $1$2')
     .replace(/\bd\(3\)/g, 'd3')
     .replace(/\bw\//g, 'with ')
+    .replace(/\baluminium\b/g, 'aluminum')
+    .replace(/\bsulphate\b/g, 'sulfate')
+    // An isotope makes another drug: "sodium fluoride (18F)".
+    .replace(/\((\d{1,3}m?[a-z]{1,2})\)/g, ' $1 ')
     .replace(/[®™*]/g, ' ');
   const insulin = identifyInsulin(text);
   if (insulin) return { ingredients: insulin, known: true };
@@ -160,15 +164,20 @@ function readPart(part: string): Reading | null {
 function resolve(name: readonly string[]): string[] | null {
   for (let n = Math.min(LONGEST_NAME, name.length); n > 0; n--) {
     const head = name.slice(0, n).join(' ');
-    const drug = namedDrug(head) ?? electrolyte(name.slice(0, n));
+    const salt = electrolyte(name.slice(0, n));
+    const drug = namedDrug(head) ?? salt;
     if (!drug) continue;
     const rest = name.slice(n);
     // "Potassium" followed by an acid is that salt of potassium, not potassium.
     if (n === 1 && ELECTROLYTES.has(head) && rest.some((word) => SALTS.has(word))) continue;
-    return rest.every((word) => HARMLESS.has(word) || SALTS.has(word)) ? [...drug] : null;
+    const says = (word: string): boolean => !HARMLESS.has(word) && !(salt ? WATER.test(word) : SALTS.has(word));
+    return rest.some(says) ? null : [...drug];
   }
   return null;
 }
+
+/** All that may follow an electrolyte's own salt. */
+const WATER = /hydrate$|^anhydrous$|^hydrous$/;
 
 const ANIONS =
   /^(?:chloride|bicarbonate|phosphates?|acetate|citrate|gluconate|carbonate|sulfate|oxide|hydroxide|lactate|fumarate|sucrose|iodide|nitrate|subsalicylate|phenylbutyrate|thiosulfate|nitrite|fluoride|aspartate|glycerophosphate|carboxymaltose)$/;

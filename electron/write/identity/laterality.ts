@@ -6,6 +6,9 @@ export type Side = 'left' | 'right' | 'bilateral';
 /** Parts of the body that come in pairs, and the operations on them: what a single letter, or "both", must stand before. */
 const PART = String.raw`(?:knee|hip|shoulder|elbow|wrist|ankle|foot|feet|hand|arm|forearm|leg|thigh|calf|calves|eye|ear|breast|lung|kidney|ovary|ovaries|testis|testes|testicle|ureter|carotid|femur|tibia|fibula|humerus|radius|ulna|heel|toe|thumb|finger|groin|flank|buttock|side|hemisphere|mca|aca|pca|sfa|ica|(?:lower|upper|middle) (?:lobe|extremit(?:y|ies)|limb|leg|arm)|[lu]e|tk[ar]|th[ar]|[ba]ka|[lu]q)(?:e?s)?\b`;
 
+/** More than one of them: "both forearm and hand" are two parts of one side. */
+const PAIR = `(?:feet|calves|ovaries|testes|extremities|${PART.replaceAll('(?:e?s)?', 'e?s')})`;
+
 /**
  * "Left" that is no side: a chamber or bundle of the heart names another disease without it, and "left the hospital" is an
  * act. These words stay in the name of the concept.
@@ -14,7 +17,7 @@ const NO_SIDE =
   /\b(?:left|right)[- ](?:(?:and right )?ventric\w*|atri\w*|bundle|axis|heart|shift|main|anterior descending|circumflex|coronary|handed|against|without|ama|hand(?:ed)? dominan\w*)\b|\bleft (?:the|hospital|home|work|before|school|ama)\b|\bright (?:now|away|after)\b|\b(?:left|right)[- ]to[- ](?:left|right)\b|\brt-?pa\b/g;
 
 const BOTH = new RegExp(
-  String.raw`\bbilateral(?:ly)?\b|\bbilat\b\.?|\bb\/l\b|\b(?:left|right)(?: and |\/| & )(?:left|right)\b|\bboth(?= (?:the )?${PART})`,
+  String.raw`\bbilateral(?:ly)?\b|\bbilat\b\.?|\bb\/l\b|\b(?:left|right)(?: and |\/| & )(?:left|right)\b|\bboth(?= (?:the )?(?:lower |upper )?${PAIR})`,
   'g',
 );
 const LEFT = new RegExp(
@@ -56,6 +59,8 @@ export function splitSide(text: string): { side: Side | null; rest: string } {
     .replace(/\s+/g, ' ')
     .trim();
   const both = cuts.bilateral > 0 || (cuts.left > 0 && cuts.right > 0);
+  // "Blindness left eye, normal vision right eye": which side is which is a part of the name.
+  if (Object.values(cuts).filter((n) => n > 0).length > 1) return { side: 'bilateral', rest: text };
   return { side: both ? 'bilateral' : cuts.left > 0 ? 'left' : cuts.right > 0 ? 'right' : null, rest };
 }
 

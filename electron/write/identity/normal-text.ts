@@ -20,5 +20,5 @@ export function withoutSemanticTag(text: string): string {
       '',
     )
     .trim();
-  return cut === '' ? text : cut;
+  return /[\p{L}\p{N}]/u.test(cut) ? cut : text;
 }

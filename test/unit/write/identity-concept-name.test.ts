@@ -93,6 +93,20 @@ describe('the name of a concept', () => {
     expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
   });
 
+  it('keeps which side is which where both are named, and numbers that are no dates', () => {
+    expect(condition('Blindness left eye, normal vision right eye')).not.toBe(
+      condition('Blindness right eye, normal vision left eye'),
+    );
+    expect(condition('Small for gestational age, 1000-1249 grams')).not.toBe(
+      condition('Small for gestational age, 1500-1749 grams'),
+    );
+    expect(laterality('Congenital absence of both forearm and hand, left upper limb', {})).toBe('left');
+  });
+
+  it('of a count is not that of a share', () => {
+    expect(conceptName('measurement', 'Bands#')).not.toBe(conceptName('measurement', 'Bands'));
+  });
+
   it('of a plan is that of the operation planned', () => {
     const operation = conceptName('procedure', 'Colonoscopy');
     for (const plan of [

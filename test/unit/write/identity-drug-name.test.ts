@@ -270,6 +270,9 @@ describe('the name of a drug', () => {
     expect(named('Little Pink Pill for water retention').ingredients).not.toContain('furosemide');
     expect(named('Bag').ingredients).toEqual(['bag']);
     expect(named('').ingredients).toEqual(['unnamed']);
+    expect(named('insulin glargine and lixisenatide').ingredients).toEqual(['insulin glargine', 'lixisenatide']);
+    expect(named('sodium fluoride (18F)').ingredients).not.toEqual(named('sodium fluoride').ingredients);
+    expect(named('calcium lactate gluconate').ingredients).not.toEqual(named('calcium lactate').ingredients);
   });
 
   it('believes the code where the words alone say nothing known, and takes the salt from it', () => {
