@@ -54,7 +54,14 @@ export function endState(state: { active: Memory[]; history: Memory[] }): string
 export function fact(
   id: string,
   time: string | null,
-  f: { kind: string; text: string; from?: string | null; to?: string | null; status?: string | null; [k: string]: unknown },
+  f: {
+    kind: string;
+    text: string;
+    from?: string | null;
+    to?: string | null;
+    status?: string | null;
+    [k: string]: unknown;
+  },
   patient = 'P',
 ): RawEntry {
   return { patient, id, time, type: 'facts', facts: [{ code: null, status: null, to: null, from: time, ...f }] };

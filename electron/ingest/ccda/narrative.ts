@@ -248,6 +248,7 @@ export function saysNothing(text: string): boolean {
       .replace(/^[^:]{0,60}:\s/, '')
       .replace(/[\s.:!*-]+/g, ' ')
       .trim();
-    return bare === '' || NOTHING.some((pattern) => pattern.test(bare));
+    // A long text says something, and would keep the patterns busy.
+    return bare === '' || (bare.length <= 200 && NOTHING.some((pattern) => pattern.test(bare)));
   });
 }

@@ -108,6 +108,7 @@ const KNOWN_ABSENCE = new Set([
   '160244002', // no known allergies (older concept)
   '160245001', // no current problems or disability
   '787481004', // no known medications
+  '1234391000168107', // no known current medicines (Australian extension)
 ]);
 
 /** True where the concept says that there is none ("no known allergy"): a statement, and not the lack of one. */
@@ -118,7 +119,7 @@ export function deniesAll(it: Concept): boolean {
         ? /^no-known-/.test(c.code)
         : c.system === 'http://snomed.info/sct' && KNOWN_ABSENCE.has(c.code),
     ) ||
-    /^(no known (drug |food |latex |environmental )?(allerg|problem|medication)|nk[dfe]?a$|nil known)/i.test(it.name)
+    /^((no|nil|none) known\b|no current (problems|medications?|medicines)\b|nk[dfe]?a$|not on any med)/i.test(it.name)
   );
 }
 

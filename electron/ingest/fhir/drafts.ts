@@ -1,7 +1,7 @@
 /** What a mapper of one resource type gives, before body and quotes are made of it. */
 import type { ClinicalTime } from '../../../shared/clinical-time.ts';
 import type { FactDraft, ReadProblem } from '../reading.ts';
-import { type Concept, concept, names } from './concepts.ts';
+import { type Concept, concept, deniesAll, names } from './concepts.ts';
 import { quantityWords, rangeWords } from './fhir-time.ts';
 import { type Json, list, oneLine, str } from './json-access.ts';
 import type { References } from './references.ts';
@@ -46,14 +46,14 @@ export function attributes(all: Record<string, string | number | boolean | null 
   return stated;
 }
 
-/** A fact of a concept with nothing said but what is given. */
+/** A fact of a concept with nothing said but what is given; "no known …" is absent. */
 export function factOf(it: Concept, more: Partial<FactSeed> & Pick<FactSeed, 'kind'>): FactSeed {
   return {
     text: it.name,
     concept: it.name,
     codings: it.codings,
     status: null,
-    assertion: 'present',
+    assertion: deniesAll(it) ? 'absent' : 'present',
     subject: 'patient',
     from: null,
     to: null,

@@ -46,7 +46,10 @@ const place = (unit: JsonUnit): string => (unit.kind === 'document' ? 'the file'
 export async function* readFhirJson(source: Source, context: ReadContext): AsyncGenerator<ReadItem> {
   refuseUnreadable(await headBytes(source, 4096));
   const [own, shared] = [await firstPass(source), await sharedIndex(context)];
-  const reader = new ResourceReader([own.index, shared.index]);
+  const reader = new ResourceReader(
+    [own.index, shared.index],
+    own.bundleType === 'document' ? own.index.documentTime : null,
+  );
   const text = new PieceText();
   const versioned = own.bundleType === 'history';
   const ending = endsWell();

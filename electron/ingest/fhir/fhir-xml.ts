@@ -17,7 +17,7 @@ import { xmlUnits } from './xml-resources.ts';
 export async function* readFhirXml(source: Source, context: ReadContext): AsyncGenerator<ReadItem> {
   refuseUnreadable(await headBytes(source, 4096));
   const own = new ReferenceIndex();
-  let versioned = false;
+  let bundleType: string | null = null;
   let broken: StamError | null = null;
   try {
     for await (const unit of xmlUnits(chunksOf(source))) {
@@ -25,18 +25,21 @@ export async function* readFhirXml(source: Source, context: ReadContext): AsyncG
       if (unit.kind === 'entry') addTo(own, unit.value.resource, str(unit.value.fullUrl));
       else {
         addTo(own, unit.value);
-        versioned = str(unit.value.type) === 'history';
+        bundleType = str(unit.value.type);
       }
     }
   } catch (error) {
     if (!(error instanceof StamError) || error.code !== 'BAD_XML') throw error;
     broken = error;
   }
-  const reader = new ResourceReader([own, (await sharedIndex(context)).index]);
+  const reader = new ResourceReader(
+    [own, (await sharedIndex(context)).index],
+    bundleType === 'document' ? own.documentTime : null,
+  );
   try {
     for await (const unit of xmlUnits(chunksOf(source))) {
       checkAborted(source);
-      if (unit.kind === 'entry') yield* reader.entry(unit.value, `entry ${unit.number}`, versioned);
+      if (unit.kind === 'entry') yield* reader.entry(unit.value, `entry ${unit.number}`, bundleType === 'history');
       else if (str(unit.value.resourceType) === 'Bundle') reader.seen++;
       else if (obj(unit.value)) yield* reader.items(unit.value, 'the file');
     }

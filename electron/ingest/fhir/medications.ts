@@ -2,7 +2,7 @@
 import type { ClinicalTime } from '../../../shared/clinical-time.ts';
 import type { Assertion, Flag, Status } from '../../../shared/vocabulary.ts';
 import { medicationConcept } from '../concept-words.ts';
-import { codeWord, names } from './concepts.ts';
+import { codeWord, deniesAll, names, saysNothing } from './concepts.ts';
 import { type Dosage, dosage, ratioWords } from './dosage.ts';
 import { attributes, factOf, type Mapped, type Mapper, reasons } from './drafts.ts';
 import { choiceTime, firstTime, notes, quantityWords, time, timeFlags, type When } from './fhir-time.ts';
@@ -47,6 +47,7 @@ function mapped(resource: Json, references: References, course: Course): Mapped 
     const message = `A ${course.label.toLowerCase()} names no medication; it is kept without a fact.`;
     return { title, time: course.time, facts: [], problems: [{ code: 'UNREADABLE_PART', message }] };
   }
+  if (saysNothing(drug)) return { title, time: course.time, facts: [] };
   const { from, to, dose } = course;
   const named = resource.medicationReference && !drug.missing ? { medication: drug.name } : {};
   const words = { start: course.when?.words ?? dose.boundsWords, end: dose.boundsWords };
@@ -61,7 +62,7 @@ function mapped(resource: Json, references: References, course: Course): Mapped 
         kind: course.forbidden ? 'plan' : 'medication',
         text: course.forbidden ? `Do not give ${drug.name}` : `${drug.name}${dose.words}`,
         status: course.status,
-        assertion: course.assertion,
+        assertion: deniesAll(drug) ? 'absent' : course.assertion,
         from,
         to,
         flags: [...timeFlags(from, to, words), ...course.flags],

@@ -63,6 +63,9 @@ function isPart(component: Json, code: string): boolean {
   return hasCode(component.code, code);
 }
 
+/** A number without its unit. */
+const bare = (words: string): string => words.replace(/ .*/, '');
+
 /** Systolic and diastolic of one reading as one fact; null where neither has a value. */
 function bloodPressure(head: Head, components: Json[]): FactSeed | null {
   const high = components.find((c) => isPart(c, SYSTOLIC));
@@ -74,8 +77,9 @@ function bloodPressure(head: Head, components: Json[]): FactSeed | null {
   const bottom = diastolic?.attributes.value;
   const unit = (systolic ?? diastolic)?.attributes.unit;
   const both = systolic && diastolic && unit === (diastolic.attributes.unit ?? unit);
+  const pair = both ? `${bare(systolic.words)}/${bare(diastolic.words)}` : null;
   const words = both
-    ? `${systolic.words.replace(/ .*/, '')}/${diastolic.words}`
+    ? `${bare(systolic.words)}/${diastolic.words}`
     : [systolic ? `systolic ${systolic.words}` : null, diastolic ? `diastolic ${diastolic.words}` : null]
         .filter(Boolean)
         .join(', ');
@@ -90,7 +94,7 @@ function bloodPressure(head: Head, components: Json[]): FactSeed | null {
       ...attributes({
         systolic: top,
         diastolic: bottom,
-        value: both ? `${top}/${bottom}` : null,
+        value: pair,
         unit,
         unitCode: (systolic ?? diastolic)?.attributes.unitCode,
       }),

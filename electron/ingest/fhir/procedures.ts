@@ -1,6 +1,6 @@
 /** FHIR Procedure and Immunization -> what was done. "Completed" says that it was done, not that it is over. */
 import type { Status } from '../../../shared/vocabulary.ts';
-import { codeWord, concept, laterality, names, narrative } from './concepts.ts';
+import { codeWord, concept, laterality, names, narrative, saysNothing } from './concepts.ts';
 import { attributes, factOf, type Mapper, reasons, short, valueWords } from './drafts.ts';
 import { choiceTime, firstTime, notes, quantityWords, timeFlags } from './fhir-time.ts';
 import { at, bool, list, obj, str } from './json-access.ts';
@@ -26,7 +26,7 @@ export const procedure: Mapper = (resource, references) => {
   const when = choiceTime(resource, 'performed');
   const title = `Procedure: ${it ? short(it.name, 120) : 'not named'}`;
   const documented = when.start ?? firstTime(resource.recorded) ?? references.encounterTime();
-  if (!it) return { title, time: documented, facts: [] };
+  if (!it || saysNothing(it)) return { title, time: documented, facts: [] };
   const word = codeWord(resource.status);
   const sites = list(resource.bodySite).map((s) => concept(s));
   return {
@@ -36,7 +36,7 @@ export const procedure: Mapper = (resource, references) => {
       factOf(it, {
         kind: 'procedure',
         status: bool(resource.notDone) === true ? 'not-done' : (STATUS[word ?? ''] ?? null),
-        assertion: word === 'preparation' ? 'planned' : 'present',
+        ...(word === 'preparation' ? { assertion: 'planned' as const } : {}),
         from: when.start,
         to: when.end,
         flags: timeFlags(when.start, when.end, { start: when.words }),
@@ -72,7 +72,7 @@ export const immunization: Mapper = (resource, references) => {
   const when = choiceTime({ occurrenceDateTime: resource.date, ...resource }, 'occurrence');
   const title = `Immunization: ${it?.name ?? 'not named'}`;
   const documented = when.start ?? firstTime(resource.recorded) ?? references.encounterTime();
-  if (!it) return { title, time: documented, facts: [] };
+  if (!it || saysNothing(it)) return { title, time: documented, facts: [] };
   const word = codeWord(resource.status);
   const site = concept(resource.site);
   const protocol = list(resource.protocolApplied)[0];

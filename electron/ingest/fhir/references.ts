@@ -78,6 +78,8 @@ export class ReferenceIndex {
   private readonly encounters = new Map<string, ClinicalTime>();
   private readonly texts = new Map<string, { contentType: string; data: string }>();
   private binaryBytes = 0;
+  /** Date of the first Composition: in a document Bundle, when the document was written. */
+  documentTime: ClinicalTime | null = null;
 
   /** Takes what is worth keeping of a resource; fullUrl is the Bundle entry's. */
   add(resource: Json, fullUrl: string | null): void {
@@ -96,6 +98,8 @@ export class ReferenceIndex {
       else put(this.patients, draft);
     } else if (type === 'Medication') {
       put(this.medications, medicationOf(resource));
+    } else if (type === 'Composition') {
+      this.documentTime ??= time(resource.date);
     } else if (type === 'Binary') {
       this.addBinary(resource, keys);
     } else if (type === 'Encounter') {

@@ -1,5 +1,6 @@
 /** One FHIR resource -> its patient (once), its entry, its notes and its problems; and the count of what has no fact. */
 import { createHash } from 'node:crypto';
+import type { ClinicalTime } from '../../../shared/clinical-time.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import type { PatientDraft, ReadItem } from '../reading.ts';
 import { allergyIntolerance } from './allergies.ts';
@@ -75,11 +76,14 @@ export class ResourceReader {
   private readonly greeted = new Set<string>();
   private readonly left = new Map<string, number>();
   private readonly whole = new Map<string, number>();
+  /** Date of the document (Composition.date): when it states what has no date of its own. */
+  private readonly stated: ClinicalTime | null;
   /** Resources seen, of any kind: a file without one is no FHIR file. */
   seen = 0;
 
-  constructor(indexes: ReferenceIndex[]) {
+  constructor(indexes: ReferenceIndex[], stated: ClinicalTime | null = null) {
     this.indexes = indexes;
+    this.stated = stated;
   }
 
   /**
@@ -200,7 +204,8 @@ export class ResourceReader {
     }
     const mapped = mapper(resource, references);
     yield* this.greet(resolved.patient);
-    yield* entries(resource, mapped, resolved.patient.ref, sourceId);
+    const time = mapped.time ?? this.stated;
+    yield* entries(resource, { ...mapped, time }, resolved.patient.ref, sourceId);
     for (const { code, message } of mapped.problems ?? []) yield problem(code, message, where);
   }
 

@@ -196,7 +196,8 @@ function settleEpisode(
   else if (end.type === 'closed') {
     standing = history(standing, {
       cause: 'resolved',
-      reason: overReason(end.by),
+      reason:
+        end.by === shown ? `Ended on ${inWords(end.at)}, the end that its own source states.` : overReason(end.by),
       at: endBounds(end.at),
       validTo: end.at,
       triggerEntry: end.by.entryId,
