@@ -92,13 +92,13 @@ function SampleBanner() {
     showWorkspace(client, status);
   });
   return (
-    <div className="sample-banner">
+    <section className="sample-banner" aria-label="Sample record">
       <Icon name="warn" />
       <strong>Sample record — nothing here is kept</strong>
       <span className="sample-words">An invented patient. Leaving the sample throws everything away.</span>
       <button type="button" className="button" disabled={leave.isPending} onClick={() => leave.mutate({})}>
         Leave the sample
       </button>
-    </div>
+    </section>
   );
 }

@@ -2,6 +2,12 @@ import { Dialog } from '../ui/dialog.tsx';
 import { KEY_MAP, KEYS_IN_PLACE } from './key-map.ts';
 import { setSingleKeys, useSingleKeys } from './preferences.ts';
 
+const WHERE_WORDS = {
+  everywhere: '',
+  patient: ' (on a patient’s page)',
+  'as-of': ' (on Now & before and on the timeline)',
+} as const;
+
 /** The key map, read from the same data that the window listens by. */
 export function KeyHelp({ onClose }: { onClose(): void }) {
   const on = useSingleKeys();
@@ -28,7 +34,7 @@ export function KeyHelp({ onClose }: { onClose(): void }) {
                 </td>
                 <td>
                   {binding.words}
-                  {binding.where === 'patient' && <span className="quiet-text"> (on a patient’s page)</span>}
+                  <span className="quiet-text">{WHERE_WORDS[binding.where]}</span>
                 </td>
               </tr>
             ))}

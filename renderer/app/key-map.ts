@@ -19,7 +19,8 @@ export interface KeyBinding {
   action: KeyAction;
   key: string;
   words: string;
-  where: 'everywhere' | 'patient';
+  /** as-of: on those tabs of a patient's page that show the state of a day. */
+  where: 'everywhere' | 'patient' | 'as-of';
 }
 
 export const KEY_MAP: readonly KeyBinding[] = [
@@ -32,10 +33,10 @@ export const KEY_MAP: readonly KeyBinding[] = [
   { action: 'tab-timeline', key: '2', words: 'Timeline', where: 'patient' },
   { action: 'tab-attention', key: '3', words: 'Needs attention', where: 'patient' },
   { action: 'tab-entries', key: '4', words: 'Entries', where: 'patient' },
-  { action: 'date', key: 'd', words: 'Go to the as-of date', where: 'patient' },
-  { action: 'previous-change', key: '[', words: 'As of the change before', where: 'patient' },
-  { action: 'next-change', key: ']', words: 'As of the next change', where: 'patient' },
-  { action: 'now', key: 'n', words: 'Back to the present state of the record', where: 'patient' },
+  { action: 'date', key: 'd', words: 'Go to the as-of date', where: 'as-of' },
+  { action: 'previous-change', key: '[', words: 'As of the change before', where: 'as-of' },
+  { action: 'next-change', key: ']', words: 'As of the next change', where: 'as-of' },
+  { action: 'now', key: 'n', words: 'Back to the present state of the record', where: 'as-of' },
 ];
 
 /** Keys that belong to a list, a dialog or the timeline while the focus is in it; shown in the help. */

@@ -34,12 +34,12 @@ export function FilterChips<T extends string>({
             onChange(next);
           }}
         >
-          {chip.label} <span className="number">{chip.count}</span>
+          {chip.label} <span className="number">{chip.count.toLocaleString('en')}</span>
         </button>
       ))}
       {hiddenCount > 0 && (
         <span className="row">
-          <span className="small strong">{hiddenCount} hidden</span>
+          <span className="small strong">{hiddenCount.toLocaleString('en')} hidden</span>
           <button type="button" className="link small" onClick={() => onChange(new Set())}>
             Show all
           </button>

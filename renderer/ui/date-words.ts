@@ -27,6 +27,13 @@ export function dayWords(time: ClinicalTime | string): string {
   return dateWords(text.slice(0, 10));
 }
 
+/** A sentence with its ISO dates in words. What stands in quotation marks is a source's own and is left alone. */
+export function sentenceWords(sentence: string): string {
+  return sentence.replace(/“[^”]*”|(?<![\d-])\d{4}-\d{2}(?:-\d{2})?(?![\dT-]|:\d)/g, (found) =>
+    found.startsWith('“') ? found : dateWords(found),
+  );
+}
+
 /**
  * How long before `until` a time was, in whole years or months ("9 years", "about 2 years" for coarse dates); null under
  * one month, and where `time` is not before `until`.

@@ -3,6 +3,7 @@ import type { AttentionItem, Conflict } from '../../../shared/interchange.ts';
 import { useAnswer } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
 import { patientView, useNavigation } from '../../app/navigation.tsx';
+import { sentenceWords } from '../../ui/date-words.ts';
 import { useSource } from '../entry-source/entry-source.tsx';
 import { ATTENTION_ORDER, ATTENTION_WORDS } from './attention-words.ts';
 
@@ -50,10 +51,10 @@ function Item({ item, patient }: { item: AttentionItem; patient: string }) {
   const other = item.patient !== null && item.patient !== patient ? item.patient : null;
   return (
     <li className="attention-item">
-      <p className="strong">{item.message}</p>
+      <p className="strong">{sentenceWords(item.message)}</p>
       <p>
         <span className="quiet-text">What to do: </span>
-        {item.advice}
+        {sentenceWords(item.advice)}
       </p>
       <div className="row">
         {memory && (
@@ -64,6 +65,11 @@ function Item({ item, patient }: { item: AttentionItem; patient: string }) {
         {entry && (
           <button type="button" className="button" onClick={() => source({ entry, ...(memory ? { memory } : {}) })}>
             Open the source<span className="visually-hidden">: {item.message}</span>
+          </button>
+        )}
+        {item.kind === 'text waits for a writer' && !entry && (
+          <button type="button" className="button" onClick={() => go(patientView(patient, { tab: 'entries' }))}>
+            Show the entries
           </button>
         )}
         {other && (
@@ -87,7 +93,7 @@ function Conflicts({ conflicts, patient }: { conflicts: Conflict[]; patient: str
       <ul className="attention-list">
         {conflicts.map((conflict) => (
           <li key={conflict.id} className="attention-item">
-            <p className="strong">{conflict.message}</p>
+            <p className="strong">{sentenceWords(conflict.message)}</p>
             <div className="conflict-pair">
               {conflict.memories.map((memory, index) => (
                 <button

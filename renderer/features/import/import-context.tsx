@@ -119,10 +119,9 @@ export function ImportProvider({ status, children }: { status: WorkspaceStatus; 
       {children}
       <input
         ref={input}
-        className="visually-hidden"
+        hidden
         type="file"
         multiple
-        tabIndex={-1}
         aria-label="Files to import"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Memory, MemoryDetail, PatientRow } from '../../../shared/interchange.ts';
 import { useAnswer } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
-import { dateWords, plural } from '../../ui/date-words.ts';
+import { dateWords, plural, sentenceWords } from '../../ui/date-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StoreMark } from '../../ui/store-mark.tsx';
@@ -24,7 +24,7 @@ export function DetailPane({
   shown,
   asOf,
   lastEntry,
-  textOf,
+  other,
   onFollow,
   onClose,
 }: {
@@ -34,7 +34,8 @@ export function DetailPane({
   /** True while another state than the present one is on screen. */
   asOf: boolean;
   lastEntry: PatientRow['lastEntry'];
-  textOf(id: string): string | undefined;
+  /** Another memory of the state on screen, or undefined where that state does not hold it. */
+  other(id: string): Pick<Memory, 'text' | 'store'> | undefined;
   onFollow(id: string): void;
   onClose(): void;
 }) {
@@ -69,8 +70,8 @@ export function DetailPane({
             </Notice>
           )}
           {asOf && !shown && <Notice tone="warn">The state on screen does not hold this fact.</Notice>}
-          <Standing memory={memory} lastEntry={lastEntry} textOf={textOf} onFollow={onFollow} />
-          {detail.data && <Rest detail={detail.data} textOf={textOf} onFollow={onFollow} />}
+          <Standing memory={memory} lastEntry={lastEntry} other={other} onFollow={onFollow} />
+          {detail.data && <Rest detail={detail.data} other={other} onFollow={onFollow} />}
         </div>
       )}
     </aside>
@@ -80,12 +81,13 @@ export function DetailPane({
 function Standing({
   memory,
   lastEntry,
-  textOf,
+  other,
   onFollow,
 }: {
   memory: Memory;
   lastEntry: PatientRow['lastEntry'];
-  textOf(id: string): string | undefined;
+  /** Another memory of the state on screen, or undefined where that state does not hold it. */
+  other(id: string): Pick<Memory, 'text' | 'store'> | undefined;
   onFollow(id: string): void;
 }) {
   const { successor } = memory;
@@ -113,14 +115,14 @@ function Standing({
         <p>
           {memory.cause && <strong>{causeWords(memory.cause)}</strong>}
           {memory.cause && memory.reason && ': '}
-          {memory.reason}
+          {memory.reason && sentenceWords(memory.reason)}
         </p>
       )}
       {successor && (
         <p>
           Replaced by{' '}
           <button type="button" className="link" onClick={() => onFollow(successor)}>
-            {textOf(successor) ?? 'what took its place'}
+            {other(successor)?.text ?? 'what took its place'}
           </button>
         </p>
       )}
@@ -147,16 +149,25 @@ function Standing({
   );
 }
 
+/** Where the other end of a tie stands: an interaction with a drug of the past is not one of today. */
+function TieStore({ store }: { store: Memory['store'] | undefined }) {
+  return store ? <StoreMark store={store} /> : <span className="small quiet-text">not in the state on screen</span>;
+}
+
 function Rest({
   detail,
-  textOf,
+  other,
   onFollow,
 }: {
   detail: MemoryDetail;
-  textOf(id: string): string | undefined;
+  /** Another memory of the state on screen, or undefined where that state does not hold it. */
+  other(id: string): Pick<Memory, 'text' | 'store'> | undefined;
   onFollow(id: string): void;
 }) {
   const { memory, transitions, evidence, decisions } = detail;
+  // Restatements stand among what says so.
+  const stated = new Set(evidence.map((item) => item.memory));
+  const ties = memory.relations.filter((tie) => tie.type !== 'restatement' || !stated.has(tie.to));
   return (
     <>
       <section aria-labelledby="evidence-title">
@@ -177,23 +188,24 @@ function Rest({
               </span>
               <span>
                 {move.cause && <strong>{causeWords(move.cause)}: </strong>}
-                {move.reason}
+                {sentenceWords(move.reason)}
               </span>
             </li>
           ))}
         </ol>
       </section>
-      {memory.relations.length > 0 && (
+      {ties.length > 0 && (
         <section aria-labelledby="ties-title">
-          <h3 id="ties-title">Ties ({memory.relations.length})</h3>
+          <h3 id="ties-title">Ties ({ties.length})</h3>
           <ul className="moves">
-            {memory.relations.map((tie) => (
+            {ties.map((tie) => (
               <li key={`${tie.type} ${tie.direction} ${tie.to}`}>
                 <span>
                   {relationWords(tie)}{' '}
                   <button type="button" className="link" onClick={() => onFollow(tie.to)}>
-                    {textOf(tie.to) ?? 'another fact of this record'}
-                  </button>
+                    {other(tie.to)?.text ?? 'another fact of this record'}
+                  </button>{' '}
+                  <TieStore store={other(tie.to)?.store} />
                 </span>
                 <span className="small quiet-text">
                   {tie.grounds} (confidence {Math.round(tie.confidence * 100)} %)

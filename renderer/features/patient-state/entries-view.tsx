@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { EntryRow, PatientRow } from '../../../shared/interchange.ts';
 import { ask, useBridge } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
@@ -22,7 +22,9 @@ export function EntriesView({ row }: { row: PatientRow }) {
     getNextPageParam: (last) => (last.length === PAGE ? last.at(-1)?.seq : undefined),
   });
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
-  const entries = pages.data?.pages.flat() ?? [];
+  const [waiting, setWaiting] = useState(false);
+  const loaded = pages.data?.pages.flat() ?? [];
+  const entries = waiting ? loaded.filter((entry) => entry.status !== 'written') : loaded;
   const scroller = useRef<HTMLDivElement>(null);
   const source = useSource();
   const virtual = useVirtualizer({
@@ -35,8 +37,9 @@ export function EntriesView({ row }: { row: PatientRow }) {
   const items = virtual.getVirtualItems();
   const end = items.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (end >= entries.length - 50 && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [end, entries.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
+    // What waits may stand on any page, so all of them are asked for.
+    if ((waiting || end >= entries.length - 50) && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [waiting, end, entries.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
   const keys = entries.map((entry) => entry.id);
   const roving = useRoving(scroller, keys, { reveal: (key) => virtual.scrollToIndex(keys.indexOf(key)) });
 
@@ -44,10 +47,22 @@ export function EntriesView({ row }: { row: PatientRow }) {
   if (pages.isError) return <Failure error={pages.error} retry={pages.refetch} />;
   return (
     <>
-      <p className="quiet-text small">
-        {plural(row.entries, 'entry')} in the order in which they were taken in, which need not be the order of their
-        dates.
-      </p>
+      <div className="row spread">
+        <p className="quiet-text small">
+          {plural(row.entries, 'entry')} in the order in which they were taken in, which need not be the order of their
+          dates.
+        </p>
+        <label className="row">
+          <input type="checkbox" checked={waiting} onChange={(event) => setWaiting(event.target.checked)} />
+          Only those that wait for a writer or a person
+        </label>
+      </div>
+      {waiting && (
+        <p className="small" role="status">
+          {plural(entries.length, 'entry')} of {row.entries.toLocaleString('en')}
+          {hasNextPage ? ', still looking' : ''}
+        </p>
+      )}
       <div className="scroll-pane" ref={scroller}>
         <ol className="virtual" style={{ height: virtual.getTotalSize() }}>
           {items.map((item) => {
@@ -60,7 +75,7 @@ export function EntriesView({ row }: { row: PatientRow }) {
                 ref={virtual.measureElement}
                 className="virtual-row entry-row"
                 style={{ transform: `translateY(${item.start}px)` }}
-                aria-setsize={row.entries}
+                aria-setsize={waiting ? entries.length : row.entries}
                 aria-posinset={item.index + 1}
               >
                 <span className="number quiet-text">{entry.seq}</span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Memory, PatientRow } from '../../../shared/interchange.ts';
-import { plural } from '../../ui/date-words.ts';
+import { plural, sentenceWords } from '../../ui/date-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StoreMark } from '../../ui/store-mark.tsx';
 import type { Roving } from '../../ui/use-roving.ts';
@@ -34,6 +34,7 @@ export function MemoryCard({
     <li className={`memory ${memory.store === 'ACTIVE' ? 'active' : 'history'}${selected ? ' selected' : ''}`}>
       <div className="memory-head">
         <StoreMark store={memory.store} />
+        <Cautions memory={memory} />
         <button
           type="button"
           className="memory-open"
@@ -43,11 +44,6 @@ export function MemoryCard({
         >
           {memory.text}
         </button>
-        {cautionChips(memory).map((chip) => (
-          <span key={chip} className="chip warn">
-            {chip}
-          </span>
-        ))}
       </div>
       <p className="memory-line">
         {valid}, stated in {plural(memory.evidence, 'entry')},{' '}
@@ -62,7 +58,7 @@ export function MemoryCard({
       {memory.store === 'HISTORY' && (
         <p className="memory-line reason">
           {memory.cause && <strong>{causeWords(memory.cause)}</strong>}
-          {memory.reason && <>: {memory.reason}</>}
+          {memory.reason && <>: {sentenceWords(memory.reason)}</>}
           {memory.successor && (
             <>
               {' '}
@@ -82,6 +78,15 @@ export function MemoryCard({
         ))}
     </li>
   );
+}
+
+/** Before the text, so that nobody reads a refuted or a planned thing as a fact. */
+function Cautions({ memory }: { memory: Memory }) {
+  return cautionChips(memory).map((chip) => (
+    <span key={chip} className="chip warn">
+      {chip}
+    </span>
+  ));
 }
 
 /** A link inside a card: a stop in the tab order only while its card has the focus, so that lists stay short to pass. */

@@ -84,7 +84,7 @@ export function cautionChips(memory: Memory): string[] {
   if (memory.assertion === 'absent') chips.push('absent');
   if (memory.assertion === 'possible') chips.push('possible, not confirmed');
   if (memory.assertion === 'planned') chips.push('planned, not done');
-  if (memory.assertion === 'refuted') chips.push('refuted');
+  if (memory.assertion === 'refuted') chips.push('refuted: found not to be so');
   return chips;
 }
 

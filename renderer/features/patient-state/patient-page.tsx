@@ -6,6 +6,7 @@ import { useKeyAction } from '../../app/key-actions.tsx';
 import { PATIENT_TABS, type PatientTab, useNavigation, type View } from '../../app/navigation.tsx';
 import { dateWords, dayWords, plural } from '../../ui/date-words.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { patientName } from '../../ui/patient-name.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { AttentionView } from '../attention/attention-view.tsx';
 import { TimelineView } from '../timeline/timeline-view.tsx';
@@ -52,7 +53,7 @@ function Record({ row, view }: { row: PatientRow; view: PatientViewState }) {
   return (
     <>
       <div className="patient-head">
-        <h1>{row.name ?? 'No name in the record'}</h1>
+        <h1>{patientName(row)}</h1>
         <dl className="patient-facts">
           <Fact name="Id" value={row.id} />
           <Fact name="Born" value={row.birthDate ? dateWords(row.birthDate) : 'unknown'} />

@@ -129,7 +129,7 @@ function LoadedState({
           shown={byId.get(view.memory)}
           asOf={view.validAt !== null || view.seq !== null}
           lastEntry={row.lastEntry}
-          textOf={(id) => byId.get(id)?.text}
+          other={(id) => byId.get(id)}
           onFollow={follow}
           onClose={() => {
             const id = view.memory;

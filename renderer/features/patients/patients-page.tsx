@@ -8,6 +8,7 @@ import { useKeyAction } from '../../app/key-actions.tsx';
 import { patientView, useNavigation } from '../../app/navigation.tsx';
 import { dateWords, dayWords, plural } from '../../ui/date-words.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { patientName } from '../../ui/patient-name.ts';
 import { useRoving } from '../../ui/use-roving.ts';
 import { useImport } from '../import/import-context.tsx';
 
@@ -122,7 +123,7 @@ function PatientTable({ rows }: { rows: PatientRow[] }) {
                     onClick={() => go(patientView(row.id))}
                     {...roving.item(row.id)}
                   >
-                    {row.name ?? 'No name in the record'}
+                    {patientName(row)}
                   </button>
                 </th>
                 <td data-label="Id">{row.id}</td>
@@ -166,7 +167,7 @@ function Waiting({ row, onOpen }: { row: PatientRow; onOpen(): void }) {
   return (
     <button type="button" className="link waits" onClick={onOpen}>
       <Icon name="warn" /> {parts.join(', ')}
-      <span className="visually-hidden"> of {row.name ?? row.id}</span>
+      <span className="visually-hidden"> of {patientName(row)}</span>
     </button>
   );
 }

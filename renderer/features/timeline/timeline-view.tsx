@@ -1,6 +1,6 @@
 import './timeline.css';
 import { useMemo, useState } from 'react';
-import type { Answers, TimelineItem } from '../../../shared/bridge.ts';
+import type { Answers } from '../../../shared/bridge.ts';
 import type { PatientRow } from '../../../shared/interchange.ts';
 import type { Kind } from '../../../shared/vocabulary.ts';
 import { useAnswer } from '../../app/bridge-context.tsx';
@@ -90,7 +90,7 @@ function LoadedTimeline({
           shown={undefined}
           asOf={false}
           lastEntry={row.lastEntry}
-          textOf={(id) => textOf(timeline.items, id)}
+          other={(id) => timeline.items.find((item) => item.id === id)}
           onFollow={open}
           onClose={() => open(null)}
         />
@@ -98,9 +98,6 @@ function LoadedTimeline({
     </div>
   );
 }
-
-const textOf = (items: readonly TimelineItem[], id: string): string | undefined =>
-  items.find((item) => item.id === id)?.text;
 
 function Legend({ lastEntry, validAt }: { lastEntry: string | null; validAt: string | null }) {
   return (

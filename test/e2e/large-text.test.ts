@@ -1,0 +1,106 @@
+/** 200 % text at 1280 × 800: nothing scrolls sideways, and no control or word is cut off. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Browser, builtWindow, chromiumPath, type Host, openWindow, startHost, trySample } from './harness.ts';
+
+const found = chromiumPath();
+if (found.path === null) console.warn(`Large text not tested: ${found.why}.`);
+
+/** Whether the page can be scrolled sideways, and which controls stand outside the window or do not hold their words. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth) faults.push(`the page is ${root.scrollWidth} wide in ${root.clientWidth}`);
+    for (const element of document.querySelectorAll(
+      'button, input, select, a, summary, h1, h2, h3, p, dd, dt, li, th, td',
+    )) {
+      const box = element.getBoundingClientRect();
+      const style = getComputedStyle(element);
+      // What is only for screen readers is one pixel wide on purpose, and the skip link waits above the window.
+      if (box.width <= 1 || style.visibility === 'hidden' || element.matches('.skip-link')) continue;
+      const name = `${element.tagName.toLowerCase()} “${(element.textContent ?? '').slice(0, 40)}”`;
+      if (box.left < -1 || box.right > root.clientWidth + 1) faults.push(`${name} reaches out of the window`);
+      if (
+        element.matches('button, p, h1, h2, h3, dd') &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        style.display !== 'inline'
+      ) {
+        faults.push(`${name} does not hold its words`);
+      }
+    }
+    return faults;
+  });
+}
+
+const SCREENS: readonly { name: string; reach(page: Page): Promise<unknown> }[] = [
+  { name: 'first run', reach: (page) => page.getByRole('button', { name: 'Make the workspace' }).click() },
+  { name: 'now and before', reach: trySample },
+  {
+    name: 'details',
+    reach: async (page) => {
+      await page.getByLabel('Filter').fill('apixaban');
+      await page.getByRole('button', { name: 'Apixaban 5 mg twice daily' }).click();
+      await page.getByRole('heading', { name: /^What says so/ }).waitFor();
+    },
+  },
+  {
+    name: 'source',
+    reach: async (page) => {
+      await page
+        .getByRole('button', { name: /Open in the source/ })
+        .first()
+        .click();
+      await page.locator('.quote-wanted').waitFor();
+    },
+  },
+  {
+    name: 'as of a day',
+    reach: async (page) => {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await page.getByLabel('As of', { exact: true }).fill('2014-01-25');
+      await page.getByText('As it was on 25 Jan 2014').waitFor();
+    },
+  },
+  { name: 'timeline', reach: (page) => page.getByRole('tab', { name: 'Timeline' }).click() },
+  { name: 'timeline as a list', reach: (page) => page.getByRole('button', { name: 'As a list' }).click() },
+  { name: 'attention', reach: (page) => page.getByRole('tab', { name: /Needs attention/ }).click() },
+  { name: 'entries', reach: (page) => page.getByRole('tab', { name: /Entries/ }).click() },
+  { name: 'patients', reach: (page) => page.getByRole('button', { name: 'Patients', exact: true }).click() },
+  {
+    name: 'this machine',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'This machine' }).click();
+      await page.getByRole('heading', { name: 'This machine' }).waitFor();
+    },
+  },
+];
+
+const LOOKS = [
+  { name: 'text set to 200 % in the browser', look: { textSize: 32 }, rem: 32 },
+  { name: 'the page zoomed to 200 %', look: { viewport: { width: 640, height: 400 } }, rem: 16 },
+];
+
+describe.skipIf(found.path === null).each(LOOKS)('with $name', ({ look, rem }) => {
+  let host: Host;
+  let window: Browser;
+  beforeAll(async () => {
+    await builtWindow();
+    host = await startHost();
+    window = await openWindow(host, look);
+  });
+  afterAll(async () => {
+    await window?.close();
+    await host?.close();
+  });
+
+  it('is really that large', async () => {
+    expect(await window.page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${rem}px`);
+  });
+
+  it.each(SCREENS.map((screen) => screen.name))('cuts nothing off: %s', async (name) => {
+    await SCREENS.find((screen) => screen.name === name)?.reach(window.page);
+    expect(await cutOff(window.page)).toEqual([]);
+  });
+});
