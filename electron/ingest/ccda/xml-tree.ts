@@ -91,7 +91,7 @@ export class XmlTreeParser {
     this.#raw += chunk;
     this.#guard(() => this.#parser.write(chunk));
     if (!this.#rootSeen && this.#fed > MAX_PROLOG) {
-      if (/<!DOCTYPE/i.test(this.#raw)) throw this.#forbidden('');
+      if (/<!DOCTYPE/i.test(this.#raw)) throw this.#forbidden(this.#raw);
       this.#fail('no element was found in its first part', false);
     }
     if (this.#held > MAX_HELD || this.#fed - this.#lastEvent > MAX_HELD) {

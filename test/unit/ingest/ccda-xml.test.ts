@@ -1,6 +1,7 @@
 /** What is XML and what is not: detection, entities, damage, encodings. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { ccdaFormat } from '../../../electron/ingest/ccda/format.ts';
+import { XmlTreeParser } from '../../../electron/ingest/ccda/xml-tree.ts';
 import { documentOf, PATIENT, problemEntry, readText, sectionOf } from './ccda-support.ts';
 import { failure, quoted, scratch } from './reading-support.ts';
 
@@ -99,6 +100,22 @@ describe('a damaged file gives what stands before the damage', () => {
     const deep = sectionOf('11450-4', `<text>${'<content>'.repeat(50_000)}`);
     const read = await readText(place, deep);
     expect(read.problems[0]?.message).toContain('nested deeper');
+  });
+});
+
+describe('a part without end is given up before it fills the memory', () => {
+  it.each(['<a>', '<a><b c="', '<a><!-- '])('after %s', (start) => {
+    const parser = new XmlTreeParser({ opened: () => {}, closed: () => false }, 'endless.xml');
+    parser.write(start);
+    const piece = 'x'.repeat(1024 * 1024);
+    for (let i = 0; i < 60 && !parser.failure; i++) parser.write(piece);
+    expect(parser.failure).toMatchObject({ tooLarge: true, line: 1 });
+  });
+
+  it('a document type definition without end is refused', () => {
+    const parser = new XmlTreeParser({ opened: () => {}, closed: () => false }, 'endless.xml');
+    parser.write('<!DOCTYPE a [<!ENTITY b "');
+    expect(() => parser.write('x'.repeat(2 * 1024 * 1024))).toThrow(/^endless\.xml contains entity definitions/);
   });
 });
 
