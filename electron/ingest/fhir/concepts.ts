@@ -108,7 +108,6 @@ const KNOWN_ABSENCE = new Set([
   '160244002', // no known allergies (older concept)
   '160245001', // no current problems or disability
   '787481004', // no known medications
-  '1234391000168107', // no known current medicines (Australian extension)
 ]);
 
 /** True where the concept says that there is none ("no known allergy"): a statement, and not the lack of one. */

@@ -35,6 +35,7 @@ export const INDEXED_TYPES = [
   'Specimen',
   'Device',
   'Binary',
+  'Composition',
 ] as const;
 
 /** A limit to what is kept of each type but patients and medications, so that memory does not follow a huge file. */

@@ -1,7 +1,7 @@
 /** What FHIR resources mean as facts (docs of the write path: structured sources). */
 import { describe, expect, test } from 'vitest';
 import type { FactDraft } from '../../../electron/ingest/reading.ts';
-import { about, readResources } from './fhir-reading.ts';
+import { about, readContent, readResources } from './fhir-reading.ts';
 
 const SNOMED = 'http://snomed.info/sct';
 const LOINC = 'http://loinc.org';
@@ -344,6 +344,16 @@ describe('observations', () => {
     expect(fact.codings[0]?.code).toBe('2823-3');
     expect(fact.concept).toBe('Potassium');
   });
+});
+
+test('what has no date of its own in a document is stated on the date of the document, and true from no known day', async () => {
+  const composition = about('Composition', 'c', { status: 'final', title: 'Summary', date: '2025-05-14' });
+  const resources = [composition, about('Condition', 'x', { code: { text: 'Gout' }, clinicalStatus: 'active' })];
+  const written = (type: string) =>
+    readContent(JSON.stringify({ resourceType: 'Bundle', entry: resources.map((resource) => ({ resource })), type }));
+  const [document, collection] = [await written('document'), await written('collection')];
+  expect(document.entries[1]).toMatchObject({ time: { date: '2025-05-14' }, facts: [{ from: null }] });
+  expect(collection.entries[1]?.time).toBeNull();
 });
 
 describe('the other resources', () => {

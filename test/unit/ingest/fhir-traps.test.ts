@@ -119,6 +119,14 @@ describe('trap 7: negation in several shapes', () => {
     expect(silent.entries).toHaveLength(1);
     expect(silent.facts).toEqual([]);
   });
+  withData('trap 7: "no known current medicines" is no medicine', async () => {
+    const { facts } = await readFile(join(DATA, 'ips/au-ps/Bundle-aups-noknownx.xml'));
+    expect(facts.map((f) => [f.kind, f.assertion])).toEqual([
+      ['allergy', 'absent'],
+      ['medication', 'absent'],
+      ['condition', 'absent'],
+    ]);
+  });
   test('trap 7: only "nil known" makes an empty section a denial', async () => {
     const section = (code: string) => ({
       title: 'Allergies',
@@ -178,6 +186,22 @@ describe('trap 9: a correction hidden in a comment', () => {
     expect(facts[0]?.status).toBe('final');
     expect(facts[0]?.attributes.previouslyReported).toBeUndefined();
   });
+});
+
+describe('susceptibility tests', () => {
+  withData(
+    'an antibiotic in the laboratory is no drug of the patient, and two isolates are two specimens',
+    async () => {
+      const { facts } = await readFile(filesOf('mimic', /10019003/)[0] as string);
+      const tests = facts.filter((f) => /susceptibility/.test(f.concept));
+      expect(tests).toHaveLength(46);
+      expect(tests.every((f) => f.kind === 'measurement' && typeof f.attributes.specimen === 'string')).toBe(true);
+      expect(tests.map((f) => f.text)).toContain(
+        'NITROFURANTOIN susceptibility of KLEBSIELLA PNEUMONIAE: Indeterminate',
+      );
+      expect(facts.filter((f) => f.text === 'KLEBSIELLA PNEUMONIAE isolated').length).toBeGreaterThan(0);
+    },
+  );
 });
 
 describe('trap 12: renewals and changes', () => {
