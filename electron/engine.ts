@@ -14,7 +14,7 @@ import { embedMissingConcepts } from './jobs/embed-concepts.ts';
 import { createBundledEmbedder } from './llm/embedder.ts';
 import type { LlamaHost } from './llm/llama-host.ts';
 import { expandTrace, memoriesIn } from './read/expand-trace.ts';
-import { matchExpression } from './read/search-words.ts';
+import { searchWords } from './read/search-words.ts';
 import { timelineItem } from './read/timeline-item.ts';
 import { appendAudit } from './store/audit.ts';
 import { verifyWorkspace } from './store/integrity.ts';
@@ -25,6 +25,7 @@ import { Documents } from './store/repositories/documents.ts';
 import { Entries } from './store/repositories/entries.ts';
 import { Memories } from './store/repositories/memories.ts';
 import { Patients, type StoredPatient } from './store/repositories/patients.ts';
+import { TextIndex } from './store/repositories/text-index.ts';
 import { Waiting } from './store/repositories/waiting.ts';
 import type { Store } from './store/store.ts';
 
@@ -53,6 +54,7 @@ class WorkspaceEngine implements Engine {
   readonly #memories: Memories;
   readonly #decisions: Decisions;
   readonly #waiting: Waiting;
+  readonly #text: TextIndex;
   #importing: Promise<unknown> = Promise.resolve();
   readonly #closing = new AbortController();
 
@@ -68,6 +70,7 @@ class WorkspaceEngine implements Engine {
     this.#memories = new Memories(db);
     this.#decisions = new Decisions(db);
     this.#waiting = new Waiting(db);
+    this.#text = new TextIndex(db);
   }
 
   patients(search?: string) {
@@ -99,11 +102,12 @@ class WorkspaceEngine implements Engine {
 
   search(patientId: string, text: string) {
     const patient = this.#patient(patientId);
-    const match = matchExpression(text);
-    if (!match) return { memories: [], notes: [] };
+    const search = searchWords(text);
+    if (!search) return { memories: [], notes: [] };
+    const { match, words } = search;
     return {
-      memories: this.#memories.search(patient, match, SEARCH_LIMIT),
-      notes: this.#entries.search(patient.id, match, SEARCH_LIMIT),
+      memories: this.#memories.standing(patient, this.#text.memories(patient.id, match, words, SEARCH_LIMIT)),
+      notes: this.#entries.found(patient.id, this.#text.notes(patient.id, match, words, SEARCH_LIMIT), words),
     };
   }
 
@@ -171,6 +175,7 @@ class WorkspaceEngine implements Engine {
         waiting: this.#waiting,
         patients: this.#patients,
         documents: this.#documents,
+        text: this.#text,
         transaction: (work) => this.#transaction(work),
         audit: (document) => {
           appendAudit(this.#store, {

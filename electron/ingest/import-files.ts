@@ -10,6 +10,7 @@ import type { ImportOptions } from '../engine-contract.ts';
 import { asStamError } from '../store/failure.ts';
 import type { Documents, StoredDocument } from '../store/repositories/documents.ts';
 import type { Patients, StoredPatient } from '../store/repositories/patients.ts';
+import type { TextIndex } from '../store/repositories/text-index.ts';
 import type { Waiting } from '../store/repositories/waiting.ts';
 import { type EntryStores, recordEntry } from '../write/record-entry.ts';
 import { chooseFormat, readHead } from './detect-format.ts';
@@ -24,6 +25,7 @@ export interface ImportStores extends EntryStores {
   patients: Patients;
   documents: Documents;
   waiting: Waiting;
+  text: TextIndex;
   /** Runs work in one immediate transaction; on failure nothing of it stays. */
   transaction<T>(work: () => T): T;
   /** Adds the audit line of a document that was imported; inside a transaction. */
@@ -83,6 +85,7 @@ export async function importFiles(
     if (!(error instanceof StamError && error.code === 'CANCELLED')) throw error;
   }
   totals.cancelled = options.signal?.aborted === true;
+  stores.text.catchUp();
   return totals;
 }
 
@@ -172,6 +175,7 @@ class FileImport {
       if (--untilTurn > 0) continue;
       untilTurn = ENTRIES_A_TURN;
       report(this.#entries);
+      if (this.#stores.text.isBehind()) this.#stores.text.catchUp();
       await new Promise<void>((resolve) => setImmediate(resolve));
     }
     this.#begin(format, sha256);

@@ -3,8 +3,8 @@
  * somebody types. Quotes make each word literal: nothing a person types is taken for an operator.
  * @returns null where there is no word at all
  */
-export function matchExpression(text: string): string | null {
+export function searchWords(text: string): { match: string; words: string[] } | null {
   const words = text.normalize('NFKC').match(/[\p{L}\p{N}]+/gu);
   if (!words) return null;
-  return words.map((w, i) => `"${w}"${i === words.length - 1 ? '*' : ''}`).join(' ');
+  return { words: [...words], match: words.map((w, i) => `"${w}"${i === words.length - 1 ? '*' : ''}`).join(' ') };
 }

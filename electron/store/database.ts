@@ -7,7 +7,11 @@ export { asStamError } from './failure.ts';
 
 export type SqliteDatabase = Database.Database;
 
-const PAGES_BEFORE_CHECKPOINT = 1000;
+/**
+ * An entry writes some twenty pages, the same ones again and again: checkpointing after 32 MiB of log instead of 4 writes
+ * each of them to the file once where it was written eight times.
+ */
+const PAGES_BEFORE_CHECKPOINT = 8000;
 const CACHE_KIBIBYTES = 64 * 1024;
 const LARGEST_IDLE_WAL_BYTES = 64 * 1024 * 1024;
 

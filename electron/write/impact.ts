@@ -45,7 +45,8 @@ export function impactOf(
     add(other.id, 'link', link.confidence, third);
     hopFrom.push(other.id);
   }
-  for (const from of hopFrom.slice(0, 4)) {
+  // Results and visits have no relations (link.ts), so there is no hop to make from them.
+  for (const from of links.length > 0 || claim.kind !== 'measurement' ? hopFrom.slice(0, 4) : []) {
     for (const n of record.neighbours(from, third)) add(n.id, 'graph', null, third);
   }
   const near = record.nearest(claim.conceptId, third);

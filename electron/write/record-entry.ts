@@ -1,5 +1,4 @@
 /** One entry into the store: its row, its memories, its trace, what it leaves for a person. One transaction. */
-import { createHash } from 'node:crypto';
 import type { EntryDraft, FactDraft } from '../ingest/reading.ts';
 import { publicId } from '../store/public-id.ts';
 import type { PatientBook, RecordBook } from '../store/record-book.ts';
@@ -29,11 +28,9 @@ export interface Recorded {
 const NOTHING: Recorded = { duplicate: true, memories: 0, transitions: 0, attention: 0 };
 
 /** What makes two entries the same entry: everything the source says, and nothing else. */
-export function contentHash(entry: EntryDraft): Buffer {
+export function entryId(patientPublicId: string, entry: EntryDraft): string {
   const { sourceId, type, title, time, body, facts } = entry;
-  return createHash('sha256')
-    .update(JSON.stringify([sourceId, type, title, time?.date ?? null, body, facts]))
-    .digest();
+  return publicId('e', patientPublicId, JSON.stringify([sourceId, type, title, time?.date ?? null, body, facts]));
 }
 
 /** Records one entry of one patient. The caller holds the transaction. */
@@ -43,9 +40,8 @@ export function recordEntry(
   documentId: number,
   stores: EntryStores,
 ): Recorded {
-  const hash = contentHash(entry);
-  if (stores.entries.has(patient.id, hash)) return NOTHING;
-  const id = publicId('e', patient.publicId, hash.toString('hex'));
+  const id = entryId(patient.publicId, entry);
+  if (stores.entries.has(patient.id, id)) return NOTHING;
   const isText = entry.type !== 'facts';
   const row = stores.entries.add(
     {
@@ -53,7 +49,6 @@ export function recordEntry(
       publicId: id,
       documentId,
       sourceId: entry.sourceId,
-      contentHash: hash,
       type: entry.type,
       title: entry.title,
       time: entry.time?.date ?? null,
@@ -65,7 +60,6 @@ export function recordEntry(
     entry.facts.length,
   );
   if (isText) {
-    stores.entries.addText(row.id, patient.id, entry.title, entry.body);
     return { duplicate: false, memories: 0, transitions: 0, attention: stores.waiting.addText(patient.id) };
   }
   const book = stores.book.patient(patient.id);
@@ -101,7 +95,9 @@ function writable(
 ): WritableRecord {
   const addClaim = (fact: FactDraft, threadId: number, ordinal: number): Claim =>
     book.addClaim({
-      publicId: publicId('m', entryPublicId, ordinal),
+      // The entry's id and the place in it: see Memories.find.
+      publicId: `m${entryPublicId.slice(1)}-${ordinal}`,
+      ordinal,
       patientId: book.patientId,
       entryId: row.id,
       seq: row.seq,

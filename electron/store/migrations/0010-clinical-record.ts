@@ -55,7 +55,6 @@ CREATE TABLE entry (
   public_id TEXT NOT NULL UNIQUE,
   document_id INTEGER NOT NULL REFERENCES document(id),
   source_id TEXT NOT NULL,
-  content_hash BLOB NOT NULL,
   type TEXT NOT NULL CHECK (type IN ('note', 'dialogue', 'facts')),
   title TEXT NOT NULL,
   time TEXT,
@@ -66,9 +65,6 @@ CREATE TABLE entry (
   status TEXT NOT NULL CHECK (status IN ('written', 'waiting', 'failed'))
 ) STRICT;
 CREATE UNIQUE INDEX entry_order ON entry(patient_id, seq);
-CREATE UNIQUE INDEX entry_content ON entry(patient_id, content_hash);
-CREATE INDEX entry_source ON entry(patient_id, source_id);
-CREATE INDEX entry_document ON entry(document_id);
 CREATE INDEX entry_waiting ON entry(patient_id) WHERE status = 'waiting';
 
 CREATE TABLE concept (
@@ -113,13 +109,14 @@ CREATE TABLE thread_key (
   thread_id INTEGER NOT NULL REFERENCES thread(id),
   PRIMARY KEY (patient_id, key)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX thread_key_thread ON thread_key(thread_id);
 
 CREATE TABLE memory (
   id INTEGER PRIMARY KEY,
   patient_id INTEGER NOT NULL REFERENCES patient(id),
-  public_id TEXT NOT NULL UNIQUE,
+  -- The entry's public id and the claim's place in it: found through the entry, so it needs no index of its own.
+  public_id TEXT NOT NULL,
   entry_id INTEGER NOT NULL REFERENCES entry(id),
+  ordinal INTEGER NOT NULL,
   thread_id INTEGER NOT NULL REFERENCES thread(id),
   concept_id INTEGER NOT NULL REFERENCES concept(id),
   kind TEXT NOT NULL,
@@ -136,13 +133,13 @@ CREATE TABLE memory (
   stated_to TEXT,
   flags TEXT NOT NULL
 ) STRICT;
-CREATE INDEX memory_entry ON memory(entry_id);
+CREATE UNIQUE INDEX memory_entry ON memory(entry_id, ordinal);
 CREATE INDEX memory_thread ON memory(thread_id);
 CREATE INDEX memory_concept ON memory(patient_id, concept_id);
 
 -- A memory's words never change; only its thread may (two threads that turn out to be one).
 CREATE TRIGGER memory_is_written_once BEFORE UPDATE ON memory
-WHEN old.patient_id IS NOT new.patient_id OR old.public_id IS NOT new.public_id OR old.entry_id IS NOT new.entry_id
+WHEN old.patient_id IS NOT new.patient_id OR old.entry_id IS NOT new.entry_id OR old.ordinal IS NOT new.ordinal
   OR old.kind IS NOT new.kind OR old.text IS NOT new.text OR old.subject IS NOT new.subject
   OR old.assertion IS NOT new.assertion OR old.status IS NOT new.status OR old.codings IS NOT new.codings
   OR old.attributes IS NOT new.attributes OR old.quote IS NOT new.quote OR old.stated_from IS NOT new.stated_from
@@ -193,7 +190,6 @@ CREATE TABLE transition (
   CHECK (cause IS NOT 'superseded' OR successor_id IS NOT NULL)
 ) STRICT;
 CREATE INDEX transition_memory ON transition(patient_id, memory_id);
-CREATE INDEX transition_order ON transition(patient_id, seq);
 
 CREATE TABLE relation (
   id INTEGER PRIMARY KEY,
@@ -245,7 +241,8 @@ CREATE TABLE conflict (
 CREATE INDEX conflict_open ON conflict(patient_id, seq_to);
 CREATE INDEX conflict_thread ON conflict(thread_id, seq_to);
 
--- Full text: the patient is a term of its own, so that a search reads one patient's postings only.
+-- Full text: the patient is a term of its own, so that a search reads one patient's postings only. Filled behind the writer,
+-- some hundred memories at a time (repositories/text-index.ts): an index transaction for every entry would cost more than the entry.
 CREATE VIRTUAL TABLE memory_fts USING fts5(patient, text, content='', contentless_delete=1);
 CREATE VIRTUAL TABLE entry_fts USING fts5(patient, title, body, content='', contentless_delete=1);
 `,

@@ -8,6 +8,8 @@ export const OPEN_END = Number.MAX_SAFE_INTEGER;
 /** What is written of a claim; its words are final. */
 export type NewClaim = Omit<Claim, 'id' | 'threadId'> & {
   threadId: number;
+  /** Place within the entry, from 0. */
+  ordinal: number;
   quote: { text: string; start: number; end: number };
 };
 
@@ -50,7 +52,6 @@ const VERSION = `v.memory_id AS memoryId, v.role, v.of_memory_id AS of, v.store,
 /** Claims and their versions, as the write path needs them: by thread, with what is made of them now. */
 export class Claims {
   readonly #insert;
-  readonly #insertText;
   readonly #ofThread;
   readonly #ofEntry;
   readonly #versionsOfThread;
@@ -63,11 +64,10 @@ export class Claims {
 
   constructor(db: SqliteDatabase) {
     this.#insert = db.prepare(
-      `INSERT INTO memory (patient_id, public_id, entry_id, thread_id, concept_id, kind, text, subject, assertion, status,
+      `INSERT INTO memory (patient_id, public_id, entry_id, ordinal, thread_id, concept_id, kind, text, subject, assertion, status,
          codings, attributes, quote, quote_start, quote_end, stated_from, stated_to, flags)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
-    this.#insertText = db.prepare('INSERT INTO memory_fts (rowid, patient, text) VALUES (?, ?, ?)');
     this.#ofThread = db.prepare<[number], ClaimRow>(`SELECT ${CLAIM} FROM ${CLAIM_FROM} WHERE m.thread_id = ?`);
     this.#ofEntry = db.prepare<[number, number], ClaimRow>(
       `SELECT ${CLAIM} FROM ${CLAIM_FROM} WHERE m.patient_id = ? AND m.entry_id = ? ORDER BY m.id`,
@@ -107,6 +107,7 @@ export class Claims {
       claim.patientId,
       claim.publicId,
       claim.entryId,
+      claim.ordinal,
       claim.threadId,
       claim.conceptId,
       claim.kind,
@@ -123,10 +124,8 @@ export class Claims {
       claim.to?.date ?? null,
       JSON.stringify(claim.flags),
     );
-    const id = Number(lastInsertRowid);
-    this.#insertText.run(id, `p${claim.patientId}`, claim.text);
-    const { quote: _, ...rest } = claim;
-    return { ...rest, id };
+    const { quote: _quote, ordinal: _ordinal, ...rest } = claim;
+    return { ...rest, id: Number(lastInsertRowid) };
   }
 
   /** All claims of a thread with what is made of each now. */

@@ -8,7 +8,6 @@ export interface NewEntry {
   publicId: string;
   documentId: number;
   sourceId: string;
-  contentHash: Buffer;
   type: EntryType;
   title: string;
   time: string | null;
@@ -43,9 +42,9 @@ export class Entries {
   constructor(db: SqliteDatabase) {
     this.#db = db;
     this.#insert = db.prepare(
-      `INSERT INTO entry (patient_id, seq, public_id, document_id, source_id, content_hash, type, title, time, body, turns,
+      `INSERT INTO entry (patient_id, seq, public_id, document_id, source_id, type, title, time, body, turns,
          replaces, memories, status)
-       VALUES (@patientId, @seq, @publicId, @documentId, @sourceId, @contentHash, @type, @title, @time, @body, @turns,
+       VALUES (@patientId, @seq, @publicId, @documentId, @sourceId, @type, @title, @time, @body, @turns,
          @replaces, @memories, @status)`,
     );
     this.#nextSeq = db
@@ -56,13 +55,13 @@ export class Entries {
       )
       .pluck();
     this.#known = db
-      .prepare<[number, Buffer], number>('SELECT 1 FROM entry WHERE patient_id = ? AND content_hash = ?')
+      .prepare<[number, string], number>('SELECT 1 FROM entry WHERE patient_id = ? AND public_id = ?')
       .pluck();
   }
 
-  /** Whether an entry with the same content is there already. */
-  has(patientId: number, contentHash: Buffer): boolean {
-    return this.#known.get(patientId, contentHash) !== undefined;
+  /** Whether this entry is there already: its public id is made of its content. */
+  has(patientId: number, publicId: string): boolean {
+    return this.#known.get(patientId, publicId) !== undefined;
   }
 
   /** Appends an entry in update order and answers its row id and number. */
@@ -71,12 +70,6 @@ export class Entries {
     if (seq === undefined) throw new Error('no such patient');
     const { lastInsertRowid } = this.#insert.run({ ...entry, seq, memories });
     return { id: Number(lastInsertRowid), seq };
-  }
-
-  addText(entryId: number, patientId: number, title: string, body: string): void {
-    this.#db
-      .prepare('INSERT INTO entry_fts (rowid, patient, title, body) VALUES (?, ?, ?, ?)')
-      .run(entryId, `p${patientId}`, title, body);
   }
 
   /** Number of the newest entry in update order; 0 where there is none. */
@@ -128,16 +121,16 @@ export class Entries {
     return { entry: toRow(row), body: row.body, quotes, turns: row.turns ? JSON.parse(row.turns) : [] };
   }
 
-  /** Notes and dialogues of one patient that contain the words, best first, with the words in their place. */
-  search(patientId: number, match: string, limit: number): { entry: EntryRow; snippet: string }[] {
-    const words = [...match.matchAll(/"([^"]+)"/g)].map((m) => (m[1] ?? '').toLowerCase());
-    return this.#db
-      .prepare<[string, number, number], Row & { body: string }>(
-        `SELECT ${ROW}, e.body FROM entry_fts f JOIN entry e ON e.id = f.rowid JOIN document d ON d.id = e.document_id
-         WHERE entry_fts MATCH ? AND e.patient_id = ? ORDER BY f.rank LIMIT ?`,
-      )
-      .all(`patient:p${patientId} AND {title body}:(${match})`, patientId, limit)
-      .map((r) => ({ entry: toRow(r), snippet: snippetOf(r.body, words) }));
+  /** Notes and dialogues of one patient by row, with the words in their place. */
+  found(patientId: number, ids: readonly number[], words: readonly string[]): { entry: EntryRow; snippet: string }[] {
+    const get = this.#db.prepare<[number, number], Row & { body: string }>(
+      `SELECT ${ROW}, e.body FROM entry e JOIN document d ON d.id = e.document_id WHERE e.patient_id = ? AND e.id = ?`,
+    );
+    const lower = words.map((w) => w.toLowerCase());
+    return ids.flatMap((id) => {
+      const row = get.get(patientId, id);
+      return row ? [{ entry: toRow(row), snippet: snippetOf(row.body, lower) }] : [];
+    });
   }
 }
 

@@ -163,10 +163,11 @@ export class Memories {
   find(publicId: string): { id: number; patientId: number } | null {
     return (
       this.#db
-        .prepare<[string], { id: number; patientId: number }>(
-          'SELECT id, patient_id AS patientId FROM memory WHERE public_id = ?',
+        .prepare<[string, string], { id: number; patientId: number }>(
+          `SELECT m.id, m.patient_id AS patientId FROM entry e JOIN memory m ON m.entry_id = e.id
+           WHERE e.public_id = ? AND m.public_id = ?`,
         )
-        .get(publicId) ?? null
+        .get(entryIdIn(publicId), publicId) ?? null
     );
   }
 
@@ -208,18 +209,13 @@ export class Memories {
       }));
   }
 
-  /** Standing memories of one patient whose words match, best first. */
-  search(patient: { id: number; publicId: string }, match: string, limit: number): Memory[] {
-    const ids = this.#db
-      .prepare<[string, number], number>('SELECT rowid FROM memory_fts WHERE memory_fts MATCH ? ORDER BY rank LIMIT ?')
-      .pluck()
-      .all(`patient:p${patient.id} AND text:(${match})`, limit);
+  /** The standing memories among these rows, in their order; a restatement counts for what it restates. */
+  standing(patient: { id: number; publicId: string }, ids: readonly number[]): Memory[] {
     const found = new Map<string, Memory>();
     for (const id of ids) {
       const memory = this.get(patient, id);
-      if (!memory) continue;
-      const restated = memory.relations.find((r) => r.type === 'restatement' && r.direction === 'out');
-      if (!restated) found.set(memory.id, memory);
+      const restated = memory?.relations.some((r) => r.type === 'restatement' && r.direction === 'out');
+      if (memory && !restated) found.set(memory.id, memory);
     }
     return [...found.values()];
   }
@@ -251,6 +247,11 @@ export class Memories {
     }
     return all;
   }
+}
+
+/** "m0123…-2" is the third claim of the entry "e0123…". */
+function entryIdIn(memoryId: string): string {
+  return memoryId.replace(/^m/, 'e').replace(/-\d+$/, '');
 }
 
 /** A date means to its end; a time of day means that instant. */
