@@ -3,7 +3,7 @@ import { stripMarkup } from './concepts.ts';
 import { obj, str } from './json-access.ts';
 import type { References } from './references.ts';
 
-export type AttachmentText = { text: string } | { problem: string };
+type AttachmentText = { text: string } | { problem: string };
 
 const BASE64 = /^[A-Za-z0-9+/_\-\s]*={0,2}\s*$/;
 

@@ -47,7 +47,7 @@ export const fhirJson: Format = {
   read: readFhirJson,
 };
 
-export const fhirXml: Format = {
+const fhirXml: Format = {
   name: 'FHIR XML',
   detect(_path, head) {
     const text = bare(head);
@@ -58,5 +58,5 @@ export const fhirXml: Format = {
   read: readFhirXml,
 };
 
-/** Every FHIR format, for the registry of readers. */
+/** Every FHIR format. */
 export const fhirFormats: Format[] = [fhirJson, fhirNdjson, fhirXml];

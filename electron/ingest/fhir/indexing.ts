@@ -12,7 +12,7 @@ const ORGANISM = 'microbiology-organism"';
 const RESOURCE_TYPE = Buffer.from('"resourceType"');
 
 /** True where the bytes name a resource type that the index keeps (contained ones count: they cost a parse, no more). */
-export function worthIndexing(bytes: Buffer): boolean {
+function worthIndexing(bytes: Buffer): boolean {
   if (bytes.includes(ORGANISM)) return true;
   for (let i = bytes.indexOf(RESOURCE_TYPE); i !== -1; i = bytes.indexOf(RESOURCE_TYPE, i + 14)) {
     if (NAMED.test(bytes.toString('latin1', i, i + 60))) return true;
@@ -41,7 +41,7 @@ export function indexPiece(index: ReferenceIndex, bytes: Buffer | null, text: Pi
 }
 
 /** What the other files of an import set hold: filled once, shared by all files of the set. */
-export interface SharedIndex {
+interface SharedIndex {
   index: ReferenceIndex;
   /** Files (absolute paths) that are in it. */
   files: Set<string>;

@@ -1,7 +1,7 @@
 /** Cuts newline-delimited JSON into its lines, holding one line at a time. */
 import { MAX_UNIT_BYTES } from './json-units.ts';
 
-export interface JsonLine {
+interface JsonLine {
   /** Counted from 1, blank lines included. */
   number: number;
   /** Null where the line was larger than MAX_UNIT_BYTES and was passed over. */

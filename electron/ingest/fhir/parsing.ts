@@ -5,7 +5,7 @@ import type { ReadItem } from '../reading.ts';
 import { parseJson } from './json-access.ts';
 import { MAX_UNIT_BYTES } from './json-units.ts';
 
-export type Parsed = { value: unknown } | { item: ReadItem };
+type Parsed = { value: unknown } | { item: ReadItem };
 
 export const problemItem = (code: ErrorCode, message: string, where: string): ReadItem => ({
   type: 'problem',

@@ -12,7 +12,7 @@ import { type Json, list, obj, str, strings } from './json-access.ts';
 import { patientDraft } from './patients.ts';
 
 /** A thing pointed at, as far as it is known: its own id ("Condition/1"), name and best code. */
-export interface Pointed {
+interface Pointed {
   id: string;
   name: string | null;
   coding: Coding | null;
@@ -24,7 +24,7 @@ interface Medication {
   form: string | null;
 }
 
-export type Resolved = { patient: PatientDraft } | { problem: string };
+type Resolved = { patient: PatientDraft } | { problem: string };
 
 /** Resource types that the light pass reads; all others are passed over unparsed. */
 export const INDEXED_TYPES = [

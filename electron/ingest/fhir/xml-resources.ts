@@ -37,7 +37,7 @@ const BOOLEAN_NAMES = /(Boolean|^active|^primarySource|^isSubpotent|^doNotPerfor
 
 const MAX_DEPTH = 200;
 
-export interface XmlUnit {
+interface XmlUnit {
   kind: 'entry' | 'document';
   number: number;
   value: Json;
