@@ -11,6 +11,7 @@ import { openEngine, WRITER } from './engine.ts';
 import type { Engine } from './engine-contract.ts';
 import { createBundledEmbedder } from './llm/embedder.ts';
 import { createWorkspace, openWorkspace, workspaceState } from './store/workspace-file.ts';
+import { workspaceFolder } from './workspace-folder.ts';
 
 const PROGRESS_MS = 200;
 const interrupted = new AbortController();
@@ -19,8 +20,7 @@ const WRITES = new Set<Command['name']>(['import', 'batch']);
 
 /** Opens the workspace of a command; an import into an empty folder makes it. */
 async function openFor(command: Command): Promise<Engine> {
-  const folder = command.options.workspace ?? process.env.STAM_WORKSPACE;
-  if (!folder) throw new StamError('WRONG_USAGE', 'Name the workspace with --workspace FOLDER (or STAM_WORKSPACE).');
+  const folder = workspaceFolder(command.options.workspace);
   if (workspaceState(folder) === 'none') {
     if (!WRITES.has(command.name)) throw new StamError('NO_WORKSPACE', 'There is no workspace in this folder.');
     return openEngine(await createWorkspace(folder, { passphrase: await passphrase(true) }));
@@ -82,7 +82,7 @@ async function doctorWithoutWorkspace(folder: string): Promise<Answer> {
   try {
     const data = await doctorReport({
       folder,
-      state: folder !== '' && workspaceState(folder) === 'locked' ? 'locked' : 'none',
+      state: workspaceState(folder),
       embedder,
       waiting: null,
       writer: WRITER,
@@ -100,11 +100,8 @@ async function show(command: Command, answer: Answer): Promise<void> {
 
 async function main(args: string[]): Promise<number> {
   const command = parseArguments(args);
-  const folder = command.options.workspace ?? process.env.STAM_WORKSPACE ?? '';
-  if (
-    command.name === 'doctor' &&
-    (!process.env.STAM_PASSPHRASE || folder === '' || workspaceState(folder) === 'none')
-  ) {
+  const folder = workspaceFolder(command.options.workspace);
+  if (command.name === 'doctor' && (!process.env.STAM_PASSPHRASE || workspaceState(folder) === 'none')) {
     const answer = await doctorWithoutWorkspace(folder);
     await show(command, answer);
     return answer.exit;

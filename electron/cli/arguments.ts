@@ -33,7 +33,7 @@ export interface Command {
   };
 }
 
-export const USAGE = `npm run -s stam -- COMMAND … --workspace FOLDER [--json]
+export const USAGE = `npm run -s stam -- COMMAND … [--workspace FOLDER] [--json]
 
   import PATH… [--patient ID] [--writer auto|rules|model]   read files or folders of any known format
   patients                                                  every patient, with what waits
@@ -47,6 +47,7 @@ export const USAGE = `npm run -s stam -- COMMAND … --workspace FOLDER [--json]
   doctor                                                    what this machine can run
   batch                                                     one command a line as a JSON array of arguments
 
+Without --workspace the folder is STAM_WORKSPACE, else the one that the window uses.
 The passphrase comes from STAM_PASSPHRASE or is asked for. Exit: 0 done, 1 failed, 2 wrong usage, 3 done in part.`;
 
 const wrong = (message: string): StamError => new StamError('WRONG_USAGE', message);

@@ -84,8 +84,14 @@ export function compareClaims(a: Claim, b: Claim): number {
     compareTimes(startOf(a), startOf(b)) ||
     compareTimes(a.entryTime, b.entryTime) ||
     Number(ENDED.has(a.status)) - Number(ENDED.has(b.status)) ||
-    (a.publicId < b.publicId ? -1 : a.publicId > b.publicId ? 1 : 0)
+    // Words before ids: the same record in another format has other ids and must end the same.
+    compareText(a.text, b.text) ||
+    compareText(a.publicId, b.publicId)
   );
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 /** The first day of a claim's start on the valid axis, and its first instant. */
