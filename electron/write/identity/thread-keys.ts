@@ -92,7 +92,14 @@ function measurementBody(fact: Identifiable): string {
   const loinc = fact.codings.find((c) => c.system === 'http://loinc.org') ?? fact.codings[0];
   // An estimated weight is not a measured one: it never takes its place.
   const estimated = /\best(imated|\.)?\b/i.test(fact.text) ? '|estimated' : '';
-  if (loinc) return `c:${loinc.system}|${loinc.code}|${family}${estimated}`;
+  if (loinc) {
+    // One code for the susceptibility of every organism: what was grown is part of what was measured. A specimen that is
+    // a mere number names one draw, not what was drawn.
+    const grown = fact.attributes.specimen;
+    const named =
+      typeof grown === 'string' && !/^\d+$/.test(grown) ? `|${conceptName('measurement', fact.concept)}` : '';
+    return `c:${loinc.system}|${loinc.code}|${family}${named}${estimated}`;
+  }
   const specimen = fact.attributes.specimenType ?? fact.attributes.fluid ?? fact.attributes.specimen ?? '';
   return `t:${conceptName('measurement', fact.concept || fact.text)}|${String(specimen).toLowerCase()}|${family}${estimated}`;
 }

@@ -113,6 +113,8 @@ function joins(e: Episode, s: Statement): 'yes' | 'renewal' | 'no' {
   if (end.type === 'open' || (end.type === 'closed' && end.ahead)) return 'yes';
   if (end.type === 'closed') return endBounds(end.at).day >= start.day ? 'yes' : 'no';
   if (end.type !== 'ended') return 'no';
+  // A statement without status and date does not revive what was said to be over: it stands beside it, marked.
+  if (s.claim.flags.includes('currency unknown')) return 'no';
   if (!end.ownOrder) return end.day >= start.day ? 'yes' : 'no';
   const last = e.parts.at(-1);
   const gap = last ? (start.ms - startBounds(last.claim).ms) / DAY_MS : Number.POSITIVE_INFINITY;
