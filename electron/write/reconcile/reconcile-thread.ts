@@ -5,7 +5,7 @@ import { reconcileAppendOnly } from './append-only.ts';
 import { reconcileInterval } from './interval.ts';
 import { appendOnlyRules, intervalRules, sameValue } from './rules.ts';
 import { emptyResult, type Reconciled } from './standings.ts';
-import { reconcileTrend, trendWindow } from './trend.ts';
+import { reconcileTrend, trendWindows } from './trend.ts';
 
 /**
  * What the record makes of the claims of one thread, without its dependencies on others.
@@ -31,10 +31,11 @@ function reconcileNeighbourhoods(claims: readonly Claim[], added: ReadonlySet<Cl
   if (added.size >= claims.length) return reconcileTrend(claims, sameValue);
   const result = emptyResult();
   for (const claim of added) {
-    const part = reconcileTrend(claims, sameValue, trendWindow(claims, positionOf(claims, claim)));
-    for (const [c, standing] of part.standings) result.standings.set(c, standing);
-    result.conflicts.push(...part.conflicts);
-    result.verdicts.push(...part.verdicts);
+    for (const window of trendWindows(claims, positionOf(claims, claim), sameValue)) {
+      const part = reconcileTrend(claims, sameValue, window);
+      for (const [c, standing] of part.standings) result.standings.set(c, standing);
+      result.verdicts.push(...part.verdicts);
+    }
   }
   return result;
 }

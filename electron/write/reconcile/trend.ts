@@ -10,8 +10,7 @@ import { active, attached, emptyResult, history, type Reconciled } from './stand
 import { settleVoided } from './voided.ts';
 
 const NOT_FINAL = new Set(['preliminary']);
-/** How many results of earlier days are searched for a vague date that the new result may follow. */
-const VAGUE_REACH = 8;
+const YEAR_MS = 366 * 86_400_000;
 
 /** Whether two results say the same value; handed in, since units are compared through UCUM. */
 export type SameValue = (a: Claim, b: Claim) => boolean;
@@ -75,22 +74,37 @@ function widen(claims: readonly Claim[], window: { start: number; end: number })
 }
 
 /**
- * The window that one more result touches: its own moment, the moment just before it, and vague dates further back whose first
- * certainly later result it may be.
+ * The windows that one more result touches: its own moment, the moments back to the last that stands for itself (in between lie
+ * preliminary and withdrawn results), and vague dates further back whose first certainly later result it may be.
  * @param position index of the new claim in `claims`
  */
-export function trendWindow(claims: readonly Claim[], position: number): { start: number; end: number } {
-  const bounds = widen(claims, { start: Math.max(0, position - 1), end: position + 1 });
-  const before = claims[bounds.start];
-  const day = before ? startBounds(before).day : '';
-  let { start } = bounds;
-  for (let i = bounds.start - 1, further = 0; i >= 0 && further < VAGUE_REACH; i--) {
+export function trendWindows(
+  claims: readonly Claim[],
+  position: number,
+  sameValue: SameValue,
+): { start: number; end: number }[] {
+  const own = widen(claims, { start: position, end: position + 1 });
+  let before = own.start - 1;
+  while (before > 0 && !standsForItself(claims, before, sameValue)) before--;
+  const main = widen(claims, { start: Math.max(0, before), end: own.end });
+  const windows = [main];
+  const previous = claims[Math.max(0, before)];
+  if (!previous) return windows;
+  // A year is the vaguest date there is: one that began a year before the last standing result ended before it.
+  const reach = startBounds(previous).ms - YEAR_MS;
+  for (let i = main.start - 1; i >= 0; i--) {
     const c = claims[i];
-    if (!c) break;
-    if (startOf(c)?.precision !== 'minute') start = i;
-    if (startBounds(c).day !== day) further++;
+    if (!c || startBounds(c).ms < reach) break;
+    if (startOf(c)?.precision !== 'minute') windows.push(widen(claims, { start: i, end: i + 1 }));
   }
-  return { start, end: bounds.end };
+  return windows;
+}
+
+/** Whether the result at this position is final and not withdrawn by another of its moment. */
+function standsForItself(claims: readonly Claim[], at: number, sameValue: SameValue): boolean {
+  const c = claims[at];
+  if (!c || NOT_FINAL.has(c.status ?? '') || isVoid(c)) return false;
+  return !momentOf(claims, at).some((v) => isVoid(v) && (sameValue(v, c) || v.attributes.value === undefined));
 }
 
 function groupByTime(claims: readonly Claim[]): Claim[][] {
@@ -173,10 +187,10 @@ function successorOf(head: Claim, claims: readonly Claim[], sameValue: SameValue
   for (let i = firstAfter(claims, head); i < claims.length; i++) {
     const c = claims[i];
     const when = c ? startOf(c) : null;
-    if (!c || !when || NOT_FINAL.has(c.status ?? '')) continue;
+    if (!c || !when) continue;
     if (start && !certainlyBefore(start, when)) continue;
+    if (!standsForItself(claims, i, sameValue)) continue;
     const moment = momentOf(claims, i);
-    if (isVoid(c) || moment.some((v) => isVoid(v) && (sameValue(v, c) || v.attributes.value === undefined))) continue;
     // Of the results of one moment the last correction is shown, else the first that says it.
     const shown = moment.findLast((k) => k.status === 'corrected' && sameSpecimen(k, c) && !isVoid(k)) ?? c;
     return (
