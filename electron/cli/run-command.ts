@@ -35,6 +35,12 @@ export async function runCommand(
         ...(options.writer === undefined ? {} : { writer: options.writer }),
         onProgress: (p) => progress(`${percent(p.doneBytes, p.totalBytes)} · ${p.entries} entries · ${p.path}`),
       });
+      // What is new gets its vectors before the command ends: nobody else would make them. Search by words needs none.
+      const { message } = await engine.embedMissing({
+        signal,
+        onProgress: (made, total) => progress(`search by meaning · ${made} of ${total} texts`),
+      });
+      if (message && !signal.aborted) progress(message);
       return { data: held(schemas.importReport, report), exit: importExit(report) };
     }
     case 'patients':
