@@ -1,4 +1,4 @@
-import { type ClinicalTime, compareTimes, firstInstant, lastDay, parseIso } from '../../../shared/clinical-time.ts';
+import { type ClinicalTime, compareTimes, firstInstant, lastDay } from '../../../shared/clinical-time.ts';
 import type { Evidence, Memory, Transition } from '../../../shared/interchange.ts';
 import type { Assertion, Cause, Flag, Kind, RelationType, Store, Subject } from '../../../shared/vocabulary.ts';
 import type { SqliteDatabase } from '../database.ts';
@@ -71,6 +71,9 @@ const SELECT = `SELECT m.id, m.public_id AS publicId, m.kind, m.text, c.text AS 
 
 const KNOWN_NOW = `v.patient_id = ? AND v.seq_to = ${OPEN_END}`;
 const KNOWN_THEN = 'v.patient_id = ? AND v.seq_from <= ? AND v.seq_to > ?';
+/** Stands for itself, and had begun by a day; what begins later is not read at all. */
+const BEGUN = "v.role = 'states' AND v.active_from <= ?";
+const ANY_DAY = '~';
 
 /** Reads memories with their states. Every method takes the patient: a read across patients is impossible. */
 export class Memories {
@@ -83,8 +86,8 @@ export class Memories {
 
   constructor(db: SqliteDatabase) {
     this.#db = db;
-    this.#now = db.prepare<[number], Row>(`${SELECT} WHERE ${KNOWN_NOW} AND v.role = 'states'`);
-    this.#then = db.prepare<[number, number, number], Row>(`${SELECT} WHERE ${KNOWN_THEN} AND v.role = 'states'`);
+    this.#now = db.prepare<[number, string], Row>(`${SELECT} WHERE ${KNOWN_NOW} AND ${BEGUN}`);
+    this.#then = db.prepare<[number, number, number, string], Row>(`${SELECT} WHERE ${KNOWN_THEN} AND ${BEGUN}`);
     const evidence = (
       known: string,
     ): string => `SELECT v.of_memory_id AS of, count(DISTINCT m.entry_id) AS entries, max(e.time) AS last
@@ -105,11 +108,12 @@ export class Memories {
   /** Both stores of a patient at a point on the two axes, in a fixed order: by kind, concept and start. */
   state(patient: { id: number; publicId: string }, at: AsOf): { active: Memory[]; history: Memory[] } {
     const seq = at.seq ?? OPEN_END - 1;
-    const rows = at.seq === null ? this.#now.all(patient.id) : this.#then.all(patient.id, seq, seq);
+    const when = at.validAt ? pointOf(at.validAt) : null;
+    const begunBy = when === null || when.ms !== null ? ANY_DAY : when.day;
+    const rows = at.seq === null ? this.#now.all(patient.id, begunBy) : this.#then.all(patient.id, seq, seq, begunBy);
     const counts = at.seq === null ? this.#evidenceNow.all(patient.id) : this.#evidenceThen.all(patient.id, seq, seq);
     const evidence = new Map(counts.map((c) => [c.of, c]));
     const relations = this.#relationsOf(patient.id, seq);
-    const when = at.validAt ? pointOf(at.validAt) : null;
     const active: [Row, Memory][] = [];
     const history: [Row, Memory][] = [];
     for (const row of rows) {
@@ -277,10 +281,10 @@ function toMemory(
   relations: Memory['relations'] | undefined,
 ): Memory {
   const moved = store === 'HISTORY';
-  const codings = JSON.parse(row.codings) as { system: string; code: string; display: string | null }[];
+  const codings = codingsOf(row.codings);
   const entryTime = timeFromText(row.entryTime);
-  const last = evidence?.last ? parseIso(evidence.last) : null;
-  const flags = JSON.parse(row.flags) as Flag[];
+  const last = timeFromText(evidence?.last ?? null);
+  const flags: Flag[] = row.flags === '[]' ? [] : JSON.parse(row.flags);
   if (moved && row.cause === 'resolved' && row.validTo === null && !flags.includes('end unknown'))
     flags.push('end unknown');
   return {
@@ -291,7 +295,7 @@ function toMemory(
     subject: row.subject,
     assertion: row.assertion,
     code: codings[0] ?? null,
-    attributes: JSON.parse(row.attributes),
+    attributes: row.attributes === '{}' ? {} : JSON.parse(row.attributes),
     quote: row.quote,
     entry: { id: row.entryId, seq: row.entrySeq, time: entryTime, document: row.document },
     validFrom: timeFromText(row.validFrom),
@@ -310,14 +314,33 @@ function toMemory(
 }
 
 function sorted(rows: [Row, Memory][]): Memory[] {
-  const compare = (x: string, y: string): number => (x < y ? -1 : x > y ? 1 : 0);
+  // The key of each row is made once, not in every comparison.
   return rows
+    .map(([row, memory]) => ({ key: `${row.kind}\u0000${row.concept.toLowerCase()}`, row, memory }))
     .sort(
-      ([a], [b]) =>
-        compare(a.kind, b.kind) ||
-        compare(a.concept.toLowerCase(), b.concept.toLowerCase()) ||
-        compare(b.activeFrom, a.activeFrom) ||
-        compare(a.publicId, b.publicId),
+      (a, b) =>
+        compareText(a.key, b.key) ||
+        compareText(b.row.activeFrom, a.row.activeFrom) ||
+        compareText(a.row.publicId, b.row.publicId),
     )
-    .map(([, m]) => m);
+    .map(({ memory }) => memory);
+}
+
+function compareText(x: string, y: string): number {
+  return x < y ? -1 : Number(x > y);
+}
+
+type Codings = { system: string; code: string; display: string | null }[];
+
+/** A record repeats few codings thousands of times; those that were parsed are kept, bounded. */
+const parsedCodings = new Map<string, Codings>();
+
+function codingsOf(text: string): Codings {
+  let codings = parsedCodings.get(text);
+  if (!codings) {
+    codings = JSON.parse(text) as Codings;
+    if (parsedCodings.size >= 10_000) parsedCodings.clear();
+    parsedCodings.set(text, codings);
+  }
+  return codings;
 }
