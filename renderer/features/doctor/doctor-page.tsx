@@ -32,9 +32,6 @@ export function DoctorPage() {
         <Row name="Workspace" value={`${workspace.folder} (${workspace.state}, ${bytesWords(workspace.bytes)})`} />
         <Row name="Writer" value={writerWords(report.writer)} />
         <Row name="Search by meaning" value={embedder.message} />
-        {embedder.waiting !== null && (
-          <Row name="Texts that wait for it" value={embedder.waiting.toLocaleString('en')} />
-        )}
       </dl>
       <Checks checks={report.checks} />
       <Verify />

@@ -139,7 +139,7 @@ function Standing({
           )}
           {attributes.map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt>{spaced(name)}</dt>
               <dd>{String(value)}</dd>
             </div>
           ))}
@@ -153,6 +153,9 @@ function Standing({
 function TieStore({ store }: { store: Memory['store'] | undefined }) {
   return store ? <StoreMark store={store} /> : <span className="small quiet-text">not in the state on screen</span>;
 }
+
+/** "doseUnit" as it is read: "dose unit". */
+const spaced = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 function Rest({
   detail,

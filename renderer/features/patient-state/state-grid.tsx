@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Memory, PatientRow, State } from '../../../shared/interchange.ts';
 import type { Kind } from '../../../shared/vocabulary.ts';
 import { dayWords, plural } from '../../ui/date-words.ts';
@@ -63,6 +63,14 @@ export function StateGrid({
       pressed === 'ArrowLeft' || pressed === 'ArrowRight' ? across(rows, rowOf, key, pressed) : undefined,
   });
   pinned.current = roving.current;
+  // What is opened from elsewhere (a successor, a tie, an item that needs attention) is brought into view once.
+  const shown = useRef<string | null>(null);
+  const selectedRow = selected === null ? undefined : rowOf.get(selected);
+  useEffect(() => {
+    if (selected === shown.current || (selected !== null && selectedRow === undefined)) return;
+    shown.current = selected;
+    if (selectedRow !== undefined) virtual.scrollToIndex(selectedRow, { align: 'auto' });
+  }, [selected, selectedRow, virtual]);
   useImperativeHandle(ref, () => ({ focus: roving.focus }));
 
   const active = rows.reduce((sum, row) => sum + (row.type === 'kind' ? row.active : 0), 0);

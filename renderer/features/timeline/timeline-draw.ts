@@ -150,6 +150,9 @@ function drawRow(
   }
 }
 
+/** Whether an item is anything but a present fact of the patient: then it is never drawn as solid. */
+export const isPlain = ({ item }: PlacedItem): boolean => item.assertion === 'present' && item.subject === 'patient';
+
 /** ACTIVE is filled and round, HISTORY hollow and square; an open end fades into dashes; a coarse date is a thin line. */
 function drawItem(
   context: CanvasRenderingContext2D,
@@ -178,7 +181,7 @@ function drawItem(
     context.beginPath();
     if (active) context.arc(at, middle, size, 0, Math.PI * 2);
     else context.rect(at - size + 1, middle - size + 1, size * 2 - 2, size * 2 - 2);
-    if (active) context.fill();
+    if (active && isPlain(placed)) context.fill();
     else {
       context.fillStyle = colours.surface;
       context.fill();
@@ -188,15 +191,28 @@ function drawItem(
   }
   const half = row * 0.24;
   const long = Math.max(to - from, 3);
-  if (active) context.fillRect(from, middle - half, long, half * 2);
+  if (active && isPlain(placed)) context.fillRect(from, middle - half, long, half * 2);
   else {
     context.fillStyle = colours.surface;
     context.fillRect(from, middle - half, long, half * 2);
     context.strokeRect(from + 0.75, middle - half + 0.75, Math.max(long - 1.5, 1.5), half * 2 - 1.5);
   }
+  if (!isPlain(placed))
+    stripes(context, Math.max(from, gutter(geometry)), Math.min(from + long, geometry.width), middle, half);
   const reach = geometry.rem * 1.25;
   if (placed.openStart) dashes(context, from, from - reach, middle);
   if (placed.openEnd) dashes(context, from + long, from + long + reach, middle);
+}
+
+/** Slanted stripes between two points of an interval: refuted, absent, possible, planned, or of another person. */
+function stripes(context: CanvasRenderingContext2D, from: number, to: number, y: number, half: number): void {
+  context.lineWidth = 1;
+  context.beginPath();
+  for (let x = Math.ceil(from / 7) * 7; x < to - half; x += 7) {
+    context.moveTo(x, y + half);
+    context.lineTo(x + half, y - half);
+  }
+  context.stroke();
 }
 
 function dashes(context: CanvasRenderingContext2D, from: number, to: number, y: number): void {

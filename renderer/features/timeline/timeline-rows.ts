@@ -12,7 +12,7 @@ export interface PlacedItem {
   /** The source does not say when it began (or, of a HISTORY interval, ended): that end is drawn open. */
   openStart: boolean;
   openEnd: boolean;
-  /** How far the stated date itself reaches, where it is coarser than a day. */
+  /** Whether a stated date is coarser than a day, so that the drawing reaches over all it may mean. */
   coarse: boolean;
 }
 
@@ -91,8 +91,10 @@ function place(item: TimelineItem, last: number | null): PlacedItem | null {
   }
   if (!from) return { item, start: anchor.start, end: anchor.end, openStart: true, openEnd: false, coarse };
   if (to) {
-    // An end before its start is drawn at its start; the flag beside it says what is the matter.
-    return { item, start: from.start, end: Math.max(to.end, from.end), openStart: false, openEnd: false, coarse };
+    // On its end day a fact is over (DESIGN §12), so that a new dose begins where the old one stops. An end before its start is
+    // drawn at its start; the flag beside it says what is the matter.
+    const over = to.end - to.start > 1 ? to.end : to.start;
+    return { item, start: from.start, end: Math.max(over, from.start), openStart: false, openEnd: false, coarse };
   }
   const reach = item.store === 'ACTIVE' && last !== null ? Math.max(last, from.end) : from.end;
   return { item, start: from.start, end: reach, openStart: false, openEnd: true, coarse };

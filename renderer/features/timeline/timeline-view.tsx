@@ -109,7 +109,8 @@ function Legend({ lastEntry, validAt }: { lastEntry: string | null; validAt: str
         <StoreMark store="HISTORY" /> hollow
       </span>
       <span>
-        dashes: no start or end in the source, drawn to the last entry{lastEntry ? `, ${dayWords(lastEntry)}` : ''}
+        striped: refuted, absent, possible, planned, or of another person; dashes: no start or end in the source, drawn
+        to the last entry{lastEntry ? `, ${dayWords(lastEntry)}` : ''}
       </span>
       <strong>
         stores are those of the present record{validAt ? `; the upright line marks ${dayWords(validAt)}` : ''}
