@@ -5,6 +5,7 @@
 import { certainlyBefore } from '../../shared/clinical-time.ts';
 import type { Assertion } from '../../shared/vocabulary.ts';
 import { type Claim, sameStart, startOf } from './claim.ts';
+import { treatmentsDiffer } from './identity/same-treatment.ts';
 
 export type Verdict = { ok: true } | { ok: false; guard: string; message: string };
 
@@ -26,6 +27,8 @@ export function guardRetirement(older: Claim, newer: Claim): Verdict {
   if (SOFT.has(newer.assertion) && !SOFT.has(older.assertion)) {
     return stop('a plan or a possibility never replaces a fact', older, newer, 'the newer one is not certain');
   }
+  const differ = older.kind === 'medication' ? treatmentsDiffer(older, newer) : null;
+  if (differ) return stop(`same ${differ}`, older, newer, `they differ in their ${differ}`);
   if (older.kind === 'condition' && older.assertion === 'present' && newer.assertion === 'absent') {
     return stop('compatible assertion', older, newer, 'a disease on record was later said to be absent');
   }
@@ -40,6 +43,9 @@ export function guardTime(older: Claim, newer: Claim): Verdict {
   const a = startOf(older);
   const b = startOf(newer);
   if (b === null) return stop('newer clinical time', older, newer, 'the second one has no date');
+  if (a === null && negates(older) !== negates(newer)) {
+    return stop('newer clinical time', older, newer, 'the first one has no date, so it may be the newer one');
+  }
   if (a === null || certainlyBefore(a, b)) return PASS;
   // The same or overlapping starts: what was written later knows more.
   if (older.entryTime && newer.entryTime && certainlyBefore(older.entryTime, newer.entryTime)) return PASS;
@@ -47,6 +53,10 @@ export function guardTime(older: Claim, newer: Claim): Verdict {
     ? 'both start at the same time and it is not said which of them holds'
     : `their dates (${a.date} and ${b.date}) are too vague to tell which is newer`;
   return stop('newer clinical time', older, newer, why);
+}
+
+function negates(claim: Claim): boolean {
+  return claim.assertion === 'absent' || claim.assertion === 'refuted';
 }
 
 function stop(guard: string, older: Claim, newer: Claim, why: string): Verdict {

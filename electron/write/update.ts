@@ -3,7 +3,8 @@
  * answer is the new standing of every claim concerned; nothing is written here.
  */
 import type { Claim, Standing } from './claim.ts';
-import { identifyDrug } from './identity/drug-name.ts';
+import { allergenOf } from './identity/allergen.ts';
+import { bareIngredients } from './identity/same-treatment.ts';
 import { deedKeys, type Identifiable, planKeys, threadKind } from './identity/thread-keys.ts';
 import { monitors } from './knowledge/monitoring.ts';
 import { endDonePlans, endNeedlessMonitoring, endNoKnownAllergies, type Related } from './reconcile/depends.ts';
@@ -98,7 +99,7 @@ function cascadeToPlans(incoming: readonly Claim[], view: View): void {
 }
 
 function cascadeToMonitoring(incoming: readonly Claim[], view: View): void {
-  const drugs = incoming.filter((c) => c.kind === 'medication').flatMap((c) => identifyDrug(c).ingredients);
+  const drugs = incoming.filter((c) => c.kind === 'medication').flatMap(bareIngredients);
   const own = new Set(incoming.filter((c) => c.kind === 'monitoring').map((c) => c.threadId));
   if (drugs.length === 0 && own.size === 0) return;
   for (const id of view.record.threadsOfKind('monitoring')) {
@@ -111,7 +112,7 @@ function cascadeToMonitoring(incoming: readonly Claim[], view: View): void {
     if (!own.has(id) && !drugs.some((d) => needing.has(d))) continue;
     const related = view.record.threadsOfKind('medication').flatMap((t) => {
       const claim = view.record.thread(t).claims[0];
-      return claim && claim.subject === first.subject && identifyDrug(claim).ingredients.some((i) => needing.has(i))
+      return claim && claim.subject === first.subject && bareIngredients(claim).some((i) => needing.has(i))
         ? view.related(t)
         : [];
     });
@@ -122,14 +123,17 @@ function cascadeToMonitoring(incoming: readonly Claim[], view: View): void {
 function cascadeToNoKnown(incoming: readonly Claim[], view: View): void {
   const subjects = new Set(incoming.filter((c) => c.kind === 'allergy').map((c) => c.subject));
   for (const subject of subjects) {
-    const noKnown = view.record.findThread(`allergy|${subject}|no known`);
-    if (noKnown === null) continue;
-    const others = view.record
+    const threads = view.record
       .threadsOfKind('allergy')
-      .filter((id) => id !== noKnown && view.record.thread(id).claims[0]?.subject === subject);
-    endNoKnownAllergies(
-      view.afresh(noKnown).result,
-      others.flatMap((id) => view.related(id)),
-    );
+      .filter((id) => view.record.thread(id).claims[0]?.subject === subject);
+    const [none, some] = [threads.filter((id) => saysNone(view, id)), threads.filter((id) => !saysNone(view, id))];
+    if (none.length === 0) continue;
+    const known = some.flatMap((id) => view.related(id));
+    for (const id of none) endNoKnownAllergies(view.afresh(id).result, known);
   }
+}
+
+function saysNone(view: View, thread: number): boolean {
+  const first = view.record.thread(thread).claims[0];
+  return first !== undefined && allergenOf(first.text, first.concept).noKnown;
 }

@@ -9,6 +9,16 @@ export function addsDetail(shown: string, said: string): boolean {
   return partsWithValue(said).some((part) => !stated.has(part));
 }
 
+/** Whether two regimens name different times of day: then they are two doses a day, not one dose told twice. */
+export function saysOtherTime(a: string, b: string): boolean {
+  const [one, other] = [timeOfDay(a), timeOfDay(b)];
+  return one !== '' && other !== '' && one !== other;
+}
+
+function timeOfDay(signature: string): string {
+  return /(?:^|\|)when=([^|]*)/.exec(signature)?.[1] ?? '';
+}
+
 function partsWithValue(signature: string): string[] {
   return signature
     .split('|')

@@ -10,6 +10,7 @@ import { conceptName } from './concept-name.ts';
 import { identifyDrug } from './drug-name.ts';
 import { laterality } from './laterality.ts';
 import { unitFamily } from './quantity.ts';
+import { threadIngredients } from './same-treatment.ts';
 import { socialAspect } from './social-aspect.ts';
 
 /** What is needed of a fact to say what it is about. */
@@ -25,6 +26,9 @@ export interface Identifiable {
   /** Distinguishes encounters that name no time. */
   sourceId: string;
 }
+
+/** Key of "no known … allergies", before what it is said of. */
+export const NO_KNOWN = 'no known|';
 
 /** Kinds whose plans and deeds are matched by the same keys. */
 export const DEEDS: readonly Kind[] = ['procedure', 'immunization', 'measurement'];
@@ -57,13 +61,16 @@ function bodiesOf(kind: Kind, fact: Identifiable): string[] {
   switch (kind) {
     case 'medication': {
       const drug = identifyDrug(fact);
-      return [drug.ingredients.length > 0 ? drug.ingredients.join('+') : `t:${conceptName(kind, fact.concept)}`];
+      return [
+        drug.ingredients.length > 0 ? threadIngredients(drug.ingredients) : `t:${conceptName(kind, fact.concept)}`,
+      ];
     }
     case 'measurement':
       return [measurementBody(fact)];
     case 'allergy': {
       const { allergen, noKnown } = allergenOf(fact.text, fact.concept);
-      return [noKnown ? 'no known' : `t:${allergen}`];
+      // "No known food allergies" and "NKDA" speak of two things, and neither of penicillin and latex at once.
+      return [noKnown ? `${NO_KNOWN}${allergen}` : `t:${allergen}`];
     }
     case 'social':
       return [socialAspect(fact.text, fact.codings) ?? conceptBodies(kind, fact)[0] ?? 'unnamed'];
@@ -93,15 +100,22 @@ function measurementBody(fact: Identifiable): string {
   // An estimated weight is not a measured one: it never takes its place.
   const estimated = /\best(imated|\.)?\b/i.test(fact.text) ? '|estimated' : '';
   if (loinc) {
-    // One code for the susceptibility of every organism: what was grown is part of what was measured. A specimen that is
-    // a mere number names one draw, not what was drawn.
-    const grown = fact.attributes.specimen;
-    const named =
-      typeof grown === 'string' && !/^\d+$/.test(grown) ? `|${conceptName('measurement', fact.concept)}` : '';
+    // One code for the susceptibility of every organism: what was grown is part of what was measured. Any other code names
+    // its specimen itself, whether a source repeats it or not.
+    const named = /\bsusceptib/i.test(fact.concept) ? `|${conceptName('measurement', fact.concept)}` : '';
     return `c:${loinc.system}|${loinc.code}|${family}${named}${estimated}`;
   }
   const specimen = fact.attributes.specimenType ?? fact.attributes.fluid ?? fact.attributes.specimen ?? '';
-  return `t:${conceptName('measurement', fact.concept || fact.text)}|${String(specimen).toLowerCase()}|${family}${estimated}`;
+  return `t:${conceptName('measurement', withoutValue(fact))}|${String(specimen).toLowerCase()}|${family}${estimated}`;
+}
+
+/** "Urine nitrite NEG" measures urine nitrite: a result in words is no part of the name, as little as a number. */
+function withoutValue(fact: Identifiable): string {
+  const name = (fact.concept || fact.text).trim();
+  const value = String(fact.attributes.value ?? '').trim();
+  const cut =
+    value !== '' && name.toLowerCase().endsWith(` ${value.toLowerCase()}`) ? name.slice(0, -value.length) : name;
+  return cut.replace(/[\s:=,-]+$/, '') || name;
 }
 
 function relative(fact: Identifiable): string {

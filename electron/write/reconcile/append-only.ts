@@ -2,7 +2,7 @@
  * The append-only policy: allergies, procedures, immunizations, implants, family history. They leave ACTIVE by refutation,
  * entry in error, or a person; "completed", "inactive" and "resolved" do not move them (DESIGN §3.6).
  */
-import { type Claim, compareClaims, endsBeforeStart, inWords, sameStart, startBounds, startOf } from '../claim.ts';
+import { type Claim, endsBeforeStart, inWords, sameStart, startBounds, startOf } from '../claim.ts';
 import { guardRetirement } from '../guard.ts';
 import { active, attached, emptyResult, history, type Reconciled } from './standings.ts';
 import { settleVoided } from './voided.ts';
@@ -14,26 +14,25 @@ export interface AppendOnlyRules {
   events: boolean;
 }
 
-/** Standings of all claims of one thread. */
+/** Standings of all claims of one thread, oldest first: what is stated again after it was refuted is a new memory. */
 export function reconcileAppendOnly(claims: readonly Claim[], rules: AppendOnlyRules): Reconciled {
   const result = emptyResult();
-  const left = settleVoided(claims, result, rules.sameFact);
-  const heads: Claim[] = [];
+  const left = settleVoided(claims, result, (a, b) => rules.sameFact(a, b) && rules.sameFact(b, a));
+  /** Memories that nothing has retired so far, oldest first. */
+  let standing: Claim[] = [];
   for (const claim of left) {
-    const twin = heads.find(
+    const twin = standing.find(
       (h) =>
         h.assertion === claim.assertion &&
         rules.sameFact(h, claim) &&
         (!rules.events || sameStart(startOf(h), startOf(claim)) || claim.from === null),
     );
-    if (twin) {
-      result.standings.set(claim, attached('restates', claim, twin, active(twin)));
-      continue;
-    }
-    heads.push(claim);
-    result.standings.set(claim, settle(claim));
+    if (!twin) result.standings.set(claim, settle(claim));
+    standing = standing.filter((older) => !retires(older, claim, twin ?? claim, result));
+    if (twin)
+      result.standings.set(claim, attached('restates', claim, twin, result.standings.get(twin) ?? active(twin)));
+    else standing.push(claim);
   }
-  for (const older of heads) retire(older, heads, result);
   return result;
 }
 
@@ -53,34 +52,41 @@ function settle(claim: Claim) {
   };
 }
 
-/** A refutation retires what it refutes; a later positive statement retires the refutation. */
-function retire(older: Claim, heads: readonly Claim[], result: Reconciled): void {
-  const opposite = (c: Claim): boolean =>
-    older.assertion === 'present' || older.assertion === 'possible'
-      ? c.assertion === 'refuted' || c.assertion === 'absent'
-      : (older.assertion === 'refuted' || older.assertion === 'absent') && c.assertion === 'present';
-  for (const newer of heads) {
-    if (newer === older || !opposite(newer) || compareClaims(older, newer) > 0) continue;
-    const verdict = guardRetirement(older, newer);
-    result.verdicts.push({ older, newer, guard: verdict.ok ? 'passed' : verdict.guard, ok: verdict.ok });
-    if (!verdict.ok) {
-      result.conflicts.push({ older, newer, guard: verdict.guard, message: verdict.message });
-      continue;
-    }
-    const standing = result.standings.get(older);
-    if (!standing) return;
-    const refuted = newer.assertion === 'present' ? 'Stated as present again' : 'Refuted';
-    result.standings.set(
-      older,
-      history(standing, {
-        cause: 'superseded',
-        reason: `${refuted} in the entry of ${inWords(newer.entryTime)}: “${newer.text}”.`,
-        at: startBounds(newer),
-        validTo: startOf(newer),
-        successor: newer,
-        triggerMemory: newer,
-      }),
-    );
-    return;
+/**
+ * A refutation retires what it refutes; a later positive statement retires the refutation.
+ * @param shown the memory under which `newer` is shown: itself, or the one that it restates
+ */
+function retires(older: Claim, newer: Claim, shown: Claim, result: Reconciled): boolean {
+  if (!opposite(older, newer)) return false;
+  const verdict = guardRetirement(older, newer);
+  result.verdicts.push({ older, newer, guard: verdict.ok ? 'passed' : verdict.guard, ok: verdict.ok });
+  if (!verdict.ok) {
+    result.conflicts.push({ older, newer, guard: verdict.guard, message: verdict.message });
+    return false;
   }
+  const standing = result.standings.get(older);
+  if (!standing) return false;
+  const refuted = newer.assertion === 'present' ? 'Stated as present again' : 'Refuted';
+  const retired = history(standing, {
+    cause: 'superseded',
+    reason: `${refuted} in the entry of ${inWords(newer.entryTime)}: “${newer.text}”.`,
+    at: startBounds(newer),
+    validTo: startOf(newer),
+    successor: shown,
+    triggerMemory: shown,
+  });
+  result.standings.set(older, retired);
+  for (const [claim, told] of result.standings) {
+    if (told.role !== 'states' && told.of === older.id) {
+      result.standings.set(claim, attached(told.role, claim, older, retired));
+    }
+  }
+  return true;
+}
+
+function opposite(older: Claim, newer: Claim): boolean {
+  const negated = (c: Claim): boolean => c.assertion === 'refuted' || c.assertion === 'absent';
+  return negated(older)
+    ? newer.assertion === 'present'
+    : (older.assertion === 'present' || older.assertion === 'possible') && negated(newer);
 }

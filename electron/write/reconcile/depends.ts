@@ -4,8 +4,9 @@
  * so that a late entry changes the answer in the same way as an early one.
  */
 import { compareTimes, firstDay, lastDay } from '../../../shared/clinical-time.ts';
-import { type Claim, inWords, NEVER_ENDS, type Standing, startBounds, startOf } from '../claim.ts';
-import { history, type Reconciled } from './standings.ts';
+import { type Claim, compareClaims, inWords, NEVER_ENDS, type Standing, startBounds, startOf } from '../claim.ts';
+import { allergenOf } from '../identity/allergen.ts';
+import { active, attached, history, type Reconciled } from './standings.ts';
 
 /** A claim of another thread with what is made of it. */
 export interface Related {
@@ -44,31 +45,76 @@ export function endDonePlans(plan: Reconciled, deeds: readonly Related[]): void 
 }
 
 /**
- * Monitoring lapses on the day the last drug it is for has ended, where such a drug ran while it was under way.
+ * Monitoring lapses on the day the last drug it is for has ended, where such a drug ran while it was under way. Where it is stated
+ * again after a time without any such drug, it began anew: two memories, and none in between.
  * @param drugs standing claims of the drugs that the committed table names for this monitoring
  */
 export function endNeedlessMonitoring(monitoring: Reconciled, drugs: readonly Related[]): void {
-  const spans = drugs.filter((d) => d.standing.role === 'states' && d.standing.activeTo > d.standing.activeFrom);
-  for (const [claim, standing] of monitoring.standings) {
-    if (standing.role !== 'states' || standing.store !== 'ACTIVE') continue;
-    const needed = spans.filter((d) => d.standing.activeTo > standing.activeFrom);
-    if (needed.length === 0) continue;
-    const last = needed.reduce((a, b) => (b.standing.activeTo > a.standing.activeTo ? b : a));
-    if (last.standing.store === 'ACTIVE' || last.standing.activeTo >= NEVER_ENDS) continue;
-    const name = last.claim.concept || last.claim.text;
-    monitoring.standings.set(
-      claim,
-      history(standing, {
-        cause: 'resolved',
-        reason: `${name}, which this monitoring was for, ended on ${last.standing.validTo ?? last.standing.activeTo}; no other drug on record needs it.`,
-        at: { day: last.standing.activeTo, ms: last.standing.activeToMs },
-        validTo: last.standing.validTo
-          ? { date: last.standing.validTo, precision: precisionOf(last.standing.validTo) }
-          : null,
-        triggerMemory: last.claim,
-      }),
+  const spans = drugs
+    .filter((d) => d.standing.role === 'states' && d.standing.activeTo > d.standing.activeFrom)
+    .sort(
+      (a, b) =>
+        compareText(a.standing.activeFrom, b.standing.activeFrom) || compareText(a.claim.publicId, b.claim.publicId),
     );
+  for (const [claim, standing] of [...monitoring.standings]) {
+    if (standing.role !== 'states' || standing.store !== 'ACTIVE') continue;
+    const told = [...monitoring.standings]
+      .filter(([, s]) => s.role === 'restates' && s.of === claim.id)
+      .map(([c]) => c)
+      .sort(compareClaims);
+    endWhereNeedless(claim, told, spans, monitoring);
   }
+}
+
+function endWhereNeedless(
+  claim: Claim,
+  told: readonly Claim[],
+  spans: readonly Related[],
+  monitoring: Reconciled,
+): void {
+  const standing = monitoring.standings.get(claim);
+  if (!standing) return;
+  const last = lastOfFirstNeed(standing.activeFrom, spans);
+  if (!last) return;
+  const over = last.standing.activeTo;
+  const again = told.findIndex((c) => startBounds(c).day >= over);
+  const [before, after] = again < 0 ? [told, []] : [told.slice(0, again), told.slice(again)];
+  // The drug was begun again and nobody spoke of the monitoring: nothing says that it was ever left off.
+  const needed = spans.some((d) => d.standing.activeFrom > over);
+  if (last.standing.store === 'ACTIVE' || over >= NEVER_ENDS || (after.length === 0 && needed)) return;
+  const name = last.claim.concept || last.claim.text;
+  const ended = history(standing, {
+    cause: 'resolved',
+    reason: `${name}, which this monitoring was for, ended on ${last.standing.validTo ?? over}; no other drug on record needed it then.`,
+    at: { day: over, ms: last.standing.activeToMs },
+    validTo: last.standing.validTo
+      ? { date: last.standing.validTo, precision: precisionOf(last.standing.validTo) }
+      : null,
+    triggerMemory: last.claim,
+  });
+  monitoring.standings.set(claim, ended);
+  for (const c of before) monitoring.standings.set(c, attached('restates', c, claim, ended));
+  const [anew, ...rest] = after;
+  if (!anew) return;
+  const begun = active(anew);
+  monitoring.standings.set(anew, begun);
+  for (const c of rest) monitoring.standings.set(c, attached('restates', c, anew, begun));
+  endWhereNeedless(anew, rest, spans, monitoring);
+}
+
+/** The drug that ended last of those that followed each other without a gap while the monitoring was under way. */
+function lastOfFirstNeed(since: string, spans: readonly Related[]): Related | null {
+  let last: Related | null = null;
+  for (const d of spans) {
+    if (d.standing.activeTo <= since) continue;
+    if (last && d.standing.activeFrom > last.standing.activeTo) break;
+    if (!last || d.standing.activeTo > last.standing.activeTo) last = d;
+  }
+  return last;
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 function precisionOf(date: string): 'year' | 'month' | 'day' | 'minute' {
@@ -114,14 +160,26 @@ export function endNoKnownAllergies(noKnown: Reconciled, allergies: readonly Rel
   }
 }
 
-const FOOD_OR_SURROUNDINGS =
-  /\b(peanuts?|nuts?|walnuts?|eggs?|milk|dairy|lactose|shellfish|seafood|fish|wheat|gluten|soy\w*|pollen|dust|mites?|mou?ld|dander|cats?|dogs?|grass|bees?|wasps?|latex|nickel|strawberr\w*|animal)\b/i;
+const FOOD =
+  /\b(peanuts?|nuts?|tree nuts?|walnuts?|almonds?|cashews?|hazelnuts?|eggs?|milk|dairy|lactose|shellfish|seafood|fish|shrimps?|crab|wheat|gluten|soy\w*|sesame|strawberr\w*|food)\b/i;
+const SURROUNDINGS =
+  /\b(pollen|dust|mites?|mou?ld|dander|cats?|dogs?|grass|ragweed|bees?|wasps?|venom|latex|nickel|animal|environment\w*)\b/i;
 
-/** "No known drug allergies" says nothing of peanuts; "no known allergies" speaks of all. */
+/** "No known drug allergies" says nothing of peanuts; "no known latex allergy" speaks of latex alone. */
 function contradicts(none: Claim, allergy: Claim): boolean {
-  const drugsOnly = /\b(nkda|drug|medication|medicine)/i.test(none.text);
-  if (!drugsOnly) return true;
+  const { allergen: scope } = allergenOf(none.text, none.concept);
+  if (scope === 'any') return true;
+  const { allergen } = allergenOf(allergy.text, allergy.concept);
+  const what = `${allergy.text} ${allergy.concept} ${allergen}`;
   const category = String(allergy.attributes.category ?? '');
-  if (category) return /medication|drug|biologic/i.test(category);
-  return !FOOD_OR_SURROUNDINGS.test(`${allergy.text} ${allergy.concept}`);
+  switch (scope) {
+    case 'drug':
+      return category ? /medication|drug|biologic/i.test(category) : !FOOD.test(what) && !SURROUNDINGS.test(what);
+    case 'food':
+      return category ? /food/i.test(category) : FOOD.test(what);
+    case 'environmental':
+      return category ? /environment/i.test(category) : SURROUNDINGS.test(what);
+    default:
+      return scope === allergen;
+  }
 }

@@ -15,6 +15,8 @@ export interface IntervalRules {
   sameFact(shown: Claim, said: Claim): boolean;
   /** Whether a later open statement ends an earlier running one that says something else. */
   replaces(older: Claim, newer: Claim): boolean;
+  /** Whether two statements of one moment hold side by side by their own words ("in the morning", "at night"). */
+  beside(a: Claim, b: Claim): boolean;
   /** Sentence for a replacement. */
   replacedReason(older: Claim, newer: Claim): string;
 }
@@ -39,7 +41,14 @@ export function reconcileInterval(claims: readonly Claim[], rules: IntervalRules
   for (const s of statements) if (s.end.type === 'impossible') settleImpossible(s, result);
 
   let episodes: Episode[] = [];
-  for (const s of held) episodes = sweep(episodes, s, rules, result);
+  const companions = new Map<string, Statement[]>();
+  for (const s of held) {
+    if (!s.statedOpen) continue;
+    const of = companions.get(momentOf(s));
+    if (of) of.push(s);
+    else companions.set(momentOf(s), [s]);
+  }
+  for (const s of held) episodes = sweep(episodes, s, companions.get(momentOf(s)) ?? [], rules, result);
   episodes = episodes.flatMap(undoRenewals);
   closeLoosely(episodes, looseEnds, either, result);
   const shownFor = new Map<Statement, Claim>();
@@ -48,7 +57,18 @@ export function reconcileInterval(claims: readonly Claim[], rules: IntervalRules
   return result;
 }
 
-function sweep(episodes: Episode[], s: Statement, rules: IntervalRules, result: Reconciled): Episode[] {
+function momentOf(s: Statement): string {
+  return startOf(s.claim)?.date ?? '';
+}
+
+/** @param companions statements of the same moment, `s` among them */
+function sweep(
+  episodes: Episode[],
+  s: Statement,
+  companions: readonly Statement[],
+  rules: IntervalRules,
+  result: Reconciled,
+): Episode[] {
   let home: Episode | null = null;
   for (const e of [...episodes].reverse()) {
     const first = e.parts[0];
@@ -69,9 +89,12 @@ function sweep(episodes: Episode[], s: Statement, rules: IntervalRules, result: 
     const shown = other.parts[0]?.claim;
     if (other === home || !shown || other.supersededBy || !stillRuns(other, s)) continue;
     if (!rules.replaces(shown, s.claim)) continue;
-    // Two doses written in one entry for the same time are two doses a day, not a change.
-    if (shown.entryId === s.claim.entryId && startBounds(shown).ms === startBounds(s.claim).ms) continue;
-    const verdict = guardRetirement(shown, s.claim);
+    // What was said to run side by side once is not ended by telling one of the two again.
+    if (home.parts.length > 1 && toldTogether(home, other, rules)) continue;
+    // Two doses written for the same time are two doses a day, not a change, and so are they when both are told again.
+    const alike = companions.find((c) => c !== s && rules.sameFact(shown, c.claim));
+    if (alike && sideBySide(alike.claim, s.claim, rules)) continue;
+    const verdict = guardRetirement(alike?.claim ?? shown, s.claim);
     result.verdicts.push({
       older: shown,
       newer: s.claim,
@@ -79,9 +102,24 @@ function sweep(episodes: Episode[], s: Statement, rules: IntervalRules, result: 
       ok: verdict.ok,
     });
     if (verdict.ok) other.supersededBy = s;
-    else result.conflicts.push({ older: shown, newer: s.claim, guard: verdict.guard, message: verdict.message });
+    else {
+      const newer = home.parts[0]?.claim ?? s.claim;
+      const known = result.conflicts.some((c) => c.older === newer && c.newer === shown);
+      if (!known) result.conflicts.push({ older: shown, newer, guard: verdict.guard, message: verdict.message });
+    }
   }
   return episodes;
+}
+
+/** One entry that writes two statements for one moment means both; so do two entries whose words say so. */
+function sideBySide(a: Claim, b: Claim, rules: IntervalRules): boolean {
+  return a.entryId === b.entryId || rules.beside(a, b);
+}
+
+function toldTogether(one: Episode, other: Episode, rules: IntervalRules): boolean {
+  return one.parts.some((p) =>
+    other.parts.some((q) => momentOf(p) === momentOf(q) && sideBySide(p.claim, q.claim, rules)),
+  );
 }
 
 /** Whether an episode has no stated end that came before the statement. */

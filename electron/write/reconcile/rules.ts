@@ -1,11 +1,12 @@
 /** Which rules each policy uses for a kind: when two claims say the same, and when one ends the other. */
 import type { Assertion, Kind } from '../../../shared/vocabulary.ts';
 import { type Claim, inWords, startOf } from '../claim.ts';
+import { addsAllergyDetail } from '../identity/allergy-detail.ts';
 import { conceptName } from '../identity/concept-name.ts';
 import { doseSignature, sameRegimen } from '../identity/dose.ts';
-import { addsDetail } from '../identity/dose-detail.ts';
-import { identifyDrug } from '../identity/drug-name.ts';
+import { addsDetail, saysOtherTime } from '../identity/dose-detail.ts';
 import { sameQuantity } from '../identity/quantity.ts';
+import { treatmentsDiffer } from '../identity/same-treatment.ts';
 import type { AppendOnlyRules } from './append-only.ts';
 import type { IntervalRules } from './interval.ts';
 
@@ -13,7 +14,6 @@ const SOFT: ReadonlySet<Assertion> = new Set<Assertion>(['possible', 'planned'])
 
 /** Derived once per claim: identities are asked for again and again while a thread is weighed. */
 const signatures = new WeakMap<Claim, string>();
-const routes = new WeakMap<Claim, string>();
 
 function regimen(claim: Claim): string {
   let known = signatures.get(claim);
@@ -22,19 +22,6 @@ function regimen(claim: Claim): string {
     signatures.set(claim, known);
   }
   return known;
-}
-
-function route(claim: Claim): string {
-  let known = routes.get(claim);
-  if (known === undefined) {
-    known = identifyDrug(claim).route ?? '';
-    routes.set(claim, known);
-  }
-  return known;
-}
-
-function routesAgree(a: Claim, b: Claim): boolean {
-  return route(a) === '' || route(b) === '' || route(a) === route(b);
 }
 
 /** A possibility or a plan stands beside facts; it is replaced by facts and never replaces them. */
@@ -48,10 +35,11 @@ export const medicationRules: IntervalRules = {
   sameFact: (shown, said) =>
     shown.assertion === said.assertion &&
     isHeld(shown) === isHeld(said) &&
-    routesAgree(shown, said) &&
+    treatmentsDiffer(shown, said) === null &&
     sameRegimen(regimen(shown), regimen(said)) &&
     !addsDetail(regimen(shown), regimen(said)),
-  replaces: (older, newer) => bySoftness(older, newer) ?? routesAgree(older, newer),
+  replaces: (older, newer) => treatmentsDiffer(older, newer) === null && (bySoftness(older, newer) ?? true),
+  beside: (a, b) => saysOtherTime(regimen(a), regimen(b)),
   replacedReason: (_, newer) => {
     if (newer.assertion === 'absent')
       return `No longer taken according to the entry of ${inWords(newer.entryTime)}: “${newer.text}”.`;
@@ -85,6 +73,7 @@ export const conditionRules: IntervalRules = {
     if (older.assertion !== newer.assertion) return true;
     return sameConcept(older, newer) && stage(older) !== stage(newer);
   },
+  beside: () => false,
   replacedReason: (older, newer) => {
     const when = inWords(startOf(newer));
     if (older.assertion === 'possible')
@@ -112,6 +101,7 @@ function said(claim: Claim): string {
 export const latestRules: IntervalRules = {
   sameFact: (shown, other) => said(shown) === said(other),
   replaces: (older, newer) => bySoftness(older, newer) ?? true,
+  beside: () => false,
   replacedReason: (_, newer) => `The newer statement holds: “${newer.text}” from ${inWords(startOf(newer))} on.`,
 };
 
@@ -119,6 +109,7 @@ export const latestRules: IntervalRules = {
 export const besideRules: IntervalRules = {
   sameFact: (shown, other) => said(shown) === said(other),
   replaces: () => false,
+  beside: () => false,
   replacedReason: (_, newer) => `Continues as “${newer.text}”.`,
 };
 
@@ -150,15 +141,11 @@ export function appendOnlyRules(kind: Kind): AppendOnlyRules {
   if (kind === 'allergy') {
     // A later statement that names a reaction is shown beside the first, not hidden under it.
     return {
-      sameFact: (a, b) => said(a) === said(b) || (a.assertion === b.assertion && sameWords(a, b)),
+      sameFact: (shown, other) => shown.assertion === other.assertion && !addsAllergyDetail(shown, other),
       events: false,
     };
   }
   return { sameFact: (a, b) => said(a) === said(b), events: false };
-}
-
-function sameWords(a: Claim, b: Claim): boolean {
-  return conceptName('allergy', a.text) === conceptName('allergy', b.text);
 }
 
 export function sameValue(a: Claim, b: Claim): boolean {

@@ -3,6 +3,8 @@
  * start, where there is one, and take it out of every day; else they stand in HISTORY by themselves. Kept for audit,
  * current on no day (DESIGN §12).
  */
+import { certainlyBefore } from '../../../shared/clinical-time.ts';
+import type { Kind } from '../../../shared/vocabulary.ts';
 import { type Claim, compareClaims, sameStart, VOID } from '../claim.ts';
 import { active, attached, history, type Reconciled } from './standings.ts';
 
@@ -29,12 +31,11 @@ export function settleVoided(
   for (const word of voids) {
     const reason = WORDS[word.status ?? ''] ?? 'Withdrawn by its source.';
     const cause = word.status === 'entered-in-error' ? 'entered in error' : 'arrived as history';
-    const targets = sorted.filter(
-      (c) => !VOID.has(c.status) && !gone.has(c) && sameFact(c, word) && (!word.from || sameStart(c.from, word.from)),
-    );
+    const alike = sorted.filter((c) => !VOID.has(c.status) && !gone.has(c) && sameFact(c, word));
+    const targets = meant(word, alike, result);
     const first = targets[0];
     if (!first) {
-      const known = [...gone].find((c) => sameFact(c, word) && (!word.from || sameStart(c.from, word.from)));
+      const known = [...gone].find((c) => sameFact(c, word) && sameStart(c.from, word.from));
       const standing = history(active(word), { cause, reason, at: null, validTo: word.to, triggerEntry: word.entryId });
       const twin = known ? result.standings.get(known) : undefined;
       result.standings.set(word, known && twin ? attached('voids', word, known, twin) : standing);
@@ -54,4 +55,32 @@ export function settleVoided(
     for (const target of targets) gone.add(target);
   }
   return sorted.filter((c) => !VOID.has(c.status) && !gone.has(c));
+}
+
+/** Kinds that happen again and again: a mark without a date does not say which time it means. */
+const EVENTS: ReadonlySet<Kind> = new Set<Kind>(['procedure', 'immunization', 'measurement', 'encounter']);
+
+/**
+ * Which earlier claims a void one speaks of: those with its start. Where it names none, those that name none either, or the
+ * only start there is; never one of several, which is put to a person, and never what began after it was written.
+ */
+function meant(word: Claim, alike: readonly Claim[], result: Reconciled): Claim[] {
+  if (word.from) return alike.filter((c) => sameStart(c.from, word.from));
+  const undated = alike.filter((c) => c.from === null);
+  if (undated.length > 0) return undated;
+  const written = word.entryTime;
+  const before = alike.filter((c) => !(written && c.from && certainlyBefore(written, c.from)));
+  const first = before[0];
+  if (!first) return [];
+  const one = before.every((c) => sameStart(c.from, first.from));
+  if (one && (word.status === 'entered-in-error' || !EVENTS.has(word.kind))) return before;
+  if (word.status === 'entered-in-error' || !EVENTS.has(word.kind)) {
+    result.conflicts.push({
+      older: before.at(-1) ?? first,
+      newer: word,
+      guard: 'which one is meant',
+      message: `“${word.text}” was marked as ${word.status} without a date, and the record holds it with more than one start. All were left as they were.`,
+    });
+  }
+  return [];
 }

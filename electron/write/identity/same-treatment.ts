@@ -1,0 +1,61 @@
+/**
+ * Whether two statements of one drug speak of one treatment: the same route, the same side where the drug is put on one, and no
+ * two salts that are two drugs. What one of them leaves unsaid does not separate them.
+ */
+import { baseIngredient } from './drug-lexicon.ts';
+import { type DrugIdentity, type DrugStatement, identifyDrug, routesAgree, sameIngredients } from './drug-name.ts';
+import { laterality, type Side } from './laterality.ts';
+
+/**
+ * Drugs that are sold as one of several salts only, so that the bare name is one of them with the salt left unsaid. Not so
+ * haloperidol, whose decanoate is given beside the tablets, nor doxorubicin, which is another drug in liposomes.
+ */
+const SALT_UNSAID: ReadonlySet<string> = new Set([
+  'metoprolol',
+  'mycophenolate',
+  'tenofovir',
+  'quinidine',
+  'fluticasone',
+]);
+
+/** Where a side tells two treatments apart. The site of an injection or a patch changes from day to day and tells nothing. */
+const SIDED_ROUTES: ReadonlySet<string> = new Set(['ophthalmic', 'otic', 'topical']);
+
+interface Treatment {
+  drug: DrugIdentity;
+  side: Side | null;
+}
+
+/** Asked again and again while a thread is weighed; statements are immutable. */
+const known = new WeakMap<DrugStatement, Treatment>();
+
+function treatment(statement: DrugStatement): Treatment {
+  let found = known.get(statement);
+  if (!found) {
+    const drug = identifyDrug(statement);
+    const sided = drug.route !== null && SIDED_ROUTES.has(drug.route);
+    found = { drug, side: sided ? laterality(statement.text, statement.attributes) : null };
+    known.set(statement, found);
+  }
+  return found;
+}
+
+/** Lower-case ingredients, as the tables of knowledge name them: without a salt. */
+export function bareIngredients(statement: DrugStatement): string[] {
+  return treatment(statement).drug.ingredients.map(baseIngredient);
+}
+
+/** What a thread of drugs is named by: a salt that the bare name may leave unsaid is left out, every other one stays. */
+export function threadIngredients(ingredients: readonly string[]): string {
+  const plain = ingredients.map((name) => (SALT_UNSAID.has(baseIngredient(name)) ? baseIngredient(name) : name));
+  return [...new Set(plain)].sort().join('+');
+}
+
+/** Why two statements of one thread are two treatments, in words for a reader; null where they may be one. */
+export function treatmentsDiffer(a: DrugStatement, b: DrugStatement): 'route' | 'side' | 'salt' | null {
+  const x = treatment(a);
+  const y = treatment(b);
+  if (!routesAgree(x.drug.route, y.drug.route)) return 'route';
+  if (x.side !== null && y.side !== null && x.side !== y.side) return 'side';
+  return sameIngredients(x.drug.ingredients, y.drug.ingredients) ? null : 'salt';
+}
