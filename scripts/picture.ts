@@ -36,6 +36,8 @@ async function take(address: string): Promise<void> {
     await facts.hover();
     while ((await dose.count()) === 0) await page.mouse.wheel(0, 100);
     await dose.click();
+    await facts.hover();
+    await page.mouse.wheel(0, 160);
     await page.getByRole('heading', { name: /^What says so/ }).waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

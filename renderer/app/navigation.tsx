@@ -18,6 +18,8 @@ export type View =
       seq: number | null;
     };
 
+export type PatientViewState = Extract<View, { page: 'patient' }>;
+
 export interface Navigation {
   view: View;
   go(view: View): void;
@@ -27,7 +29,7 @@ export interface Navigation {
 
 const NavigationContext = createContext<Navigation | null>(null);
 
-export function patientView(patient: string, more: Partial<Extract<View, { page: 'patient' }>> = {}): View {
+export function patientView(patient: string, more: Partial<PatientViewState> = {}): View {
   return { page: 'patient', patient, tab: 'state', memory: null, validAt: null, seq: null, ...more };
 }
 

@@ -57,8 +57,9 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
   await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
   await page.getByText('Drop the files to import them').waitFor();
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
-  await page.getByRole('button', { name: 'Close the report' }).waitFor();
 }
+
+const reported = (page: Page) => page.getByRole('button', { name: 'Close the report' }).waitFor();
 
 describe.skipIf(found.path === null).each(['Pacific/Auckland', 'America/New_York'])(
   'a record read in %s',
@@ -84,6 +85,7 @@ describe.skipIf(found.path === null).each(['Pacific/Auckland', 'America/New_York
     it('goes in by a drop, and what was left out is said with its place', async () => {
       const { page } = window;
       await drop(page, 'hostile.jsonl', RECORD);
+      await reported(page);
       await page.getByText(/1 part left out/).waitFor();
       await page.locator('.import-panel summary').first().click();
       await page.getByText(/line 4/).waitFor();
@@ -131,10 +133,8 @@ describe.skipIf(found.path === null).each(['Pacific/Auckland', 'America/New_York
     it('stays light when it is long: only what is near the visible part is in the page', async () => {
       const { page } = window;
       await drop(page, 'long.jsonl', LONG);
-      await page
-        .getByRole('button', { name: 'Open Patient long (no name in the record)' })
-        .or(page.getByRole('button', { name: /^Open long/ }))
-        .click();
+      await reported(page);
+      await page.getByRole('button', { name: /^Open (Patient )?long/ }).click();
       await page
         .getByText(/1,200 facts/)
         .first()
@@ -146,6 +146,23 @@ describe.skipIf(found.path === null).each(['Pacific/Auckland', 'America/New_York
       await page.getByRole('button', { name: 'Visit 0', exact: true }).focus();
       await page.keyboard.press('End');
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Visit 299');
+    });
+
+    it('stops an import that is cancelled, says that what had gone in stays, and goes on from there', async () => {
+      const { page } = window;
+      await page.getByRole('button', { name: 'Close the report' }).click();
+      // Long enough to be cancelled on any machine while it goes in.
+      const parts = ['a', 'b', 'c'].map((part) => LONG.replaceAll('"id":"l', `"id":"${part}`));
+      const again = parts.join('\n').replaceAll('"patient":"long"', '"patient":"second"');
+      await drop(page, 'second.jsonl', again);
+      await page.getByText(/\d+ entries in, /).waitFor();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByText('The import was cancelled.').waitFor();
+      await page.getByRole('button', { name: 'Close the report' }).click();
+      await drop(page, 'second.jsonl', again);
+      await page.getByText(/entr(y|ies) had been imported before and were not added a second time/).waitFor();
+      await page.getByRole('button', { name: /^Open (Patient )?second/ }).click();
+      await page.getByRole('tab', { name: 'Entries (300)' }).waitFor();
     });
 
     it('made the page complain of nothing', () => {

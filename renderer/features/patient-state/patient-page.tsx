@@ -3,8 +3,8 @@ import type { PatientRow } from '../../../shared/interchange.ts';
 import { useAnswer } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
 import { useKeyAction } from '../../app/key-actions.tsx';
-import { PATIENT_TABS, type PatientTab, useNavigation, type View } from '../../app/navigation.tsx';
-import { dateWords, dayWords, plural } from '../../ui/date-words.ts';
+import { PATIENT_TABS, type PatientTab, type PatientViewState, useNavigation } from '../../app/navigation.tsx';
+import { dateWords, dayWords } from '../../ui/date-words.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { patientName } from '../../ui/patient-name.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
@@ -13,8 +13,6 @@ import { TimelineView } from '../timeline/timeline-view.tsx';
 import { AsOfControl } from './as-of-control.tsx';
 import { EntriesView } from './entries-view.tsx';
 import { StateView } from './state-view.tsx';
-
-export type PatientViewState = Extract<View, { page: 'patient' }>;
 
 /** One patient: who it is, as of when, and four ways to read the record. */
 export function PatientPage({ view }: { view: PatientViewState }) {
@@ -93,26 +91,6 @@ function Fact({ name, value }: { name: string; value: string }) {
     <div>
       <dt>{name}</dt>
       <dd>{value}</dd>
-    </div>
-  );
-}
-
-/** Says which state the page shows; anything but the present one is said loudly. */
-export function AsOfBanner({ row, view }: { row: PatientRow; view: PatientViewState }) {
-  if (view.validAt === null && view.seq === null) {
-    return (
-      <p className="quiet-text small" role="status">
-        The present state of the record: what its {plural(row.entries, 'entry')} say, the last dated{' '}
-        {row.lastEntry ? dayWords(row.lastEntry) : 'unknown'}. Nothing after that is known here.
-      </p>
-    );
-  }
-  return (
-    <div className="as-of-banner" role="status">
-      <strong>
-        {view.validAt ? `As it was on ${dayWords(view.validAt)}` : 'The state'}
-        {view.seq === null ? '' : `, as known after entry ${view.seq}`} — not the present state
-      </strong>
     </div>
   );
 }

@@ -4,13 +4,13 @@ import type { Kind } from '../../../shared/vocabulary.ts';
 import { useAnswer } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
 import { useKeyAction } from '../../app/key-actions.tsx';
-import { useNavigation } from '../../app/navigation.tsx';
+import { type PatientViewState, useNavigation } from '../../app/navigation.tsx';
 import { FilterChips } from '../../ui/chips.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { AsOfBanner } from './as-of-banner.tsx';
 import { DetailPane } from './detail-pane.tsx';
 import { KIND_ORDER, KIND_WORDS } from './memory-words.ts';
 import { NotesFound } from './notes-found.tsx';
-import { AsOfBanner, type PatientViewState } from './patient-page.tsx';
 import { StateGrid } from './state-grid.tsx';
 import { matchesText } from './state-rows.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeDays, isWholeDay, nextDay, previousDay } from '../../../renderer/features/patient-state/change-days.ts';
-import { itemAt, xOf } from '../../../renderer/features/timeline/timeline-draw.ts';
+import { isPlain, itemAt, xOf } from '../../../renderer/features/timeline/timeline-draw.ts';
 import { density, layOut } from '../../../renderer/features/timeline/timeline-rows.ts';
 import {
   axisTicks,
@@ -102,6 +102,26 @@ describe('lanes of the timeline', () => {
     const inRows = layout.rows.reduce((sum, row) => sum + (row.type === 'row' ? row.items.length : 0), 0);
     expect(inRows).toBe(layout.order.length);
     expect(density(layout.order, layout.whole, 50).reduce((sum, count) => sum + count, 0)).toBe(layout.order.length);
+  });
+
+  it('lets a new dose begin in the row and on the day where the old one stops', () => {
+    const { rows } = layOut(
+      [item('a', { to: '2021-05-01', store: 'HISTORY' }), item('b', { from: '2021-05-01' })],
+      '2024-10-10',
+    );
+    const lanes = rows.filter((row) => row.type === 'row');
+    expect(lanes).toHaveLength(1);
+    expect(lanes[0]?.items.map((placed) => placed.end)[0]).toBe(dayNumber('2021-05-01'));
+  });
+
+  it('draws as solid only what is a present fact of the patient', () => {
+    const solid = (more: Partial<TimelineItem>) => {
+      const placed = layOut([item('a', more)], null).order[0]?.placed;
+      return placed && isPlain(placed);
+    };
+    expect(solid({})).toBe(true);
+    for (const assertion of ['refuted', 'absent', 'possible', 'planned']) expect(solid({ assertion })).toBe(false);
+    expect(solid({ subject: 'family member' })).toBe(false);
   });
 
   it('gives overlapping statements of one drug rows of their own', () => {
