@@ -13,10 +13,16 @@ import {
   cautionChips,
   flagWords,
   KIND_WORDS,
+  namedWords,
   relationWords,
   statedWords,
   validWords,
 } from './memory-words.ts';
+
+/** What a link to another memory must say of it. */
+export type OtherMemory = Pick<Memory, 'text' | 'store'> & { subject: string; assertion: string };
+
+const nameOf = (memory: OtherMemory | undefined): string | undefined => memory && namedWords(memory);
 
 /** Everything that belongs to one memory: why it is where it is, what says so, and what it is tied to. */
 export function DetailPane({
@@ -35,7 +41,7 @@ export function DetailPane({
   asOf: boolean;
   lastEntry: PatientRow['lastEntry'];
   /** Another memory of the state on screen, or undefined where that state does not hold it. */
-  other(id: string): Pick<Memory, 'text' | 'store'> | undefined;
+  other(id: string): OtherMemory | undefined;
   onFollow(id: string): void;
   onClose(): void;
 }) {
@@ -87,7 +93,7 @@ function Standing({
   memory: Memory;
   lastEntry: PatientRow['lastEntry'];
   /** Another memory of the state on screen, or undefined where that state does not hold it. */
-  other(id: string): Pick<Memory, 'text' | 'store'> | undefined;
+  other(id: string): OtherMemory | undefined;
   onFollow(id: string): void;
 }) {
   const { successor } = memory;
@@ -122,7 +128,7 @@ function Standing({
         <p>
           Replaced by{' '}
           <button type="button" className="link" onClick={() => onFollow(successor)}>
-            {other(successor)?.text ?? 'what took its place'}
+            {nameOf(other(successor)) ?? 'what took its place'}
           </button>
         </p>
       )}
@@ -164,7 +170,7 @@ function Rest({
 }: {
   detail: MemoryDetail;
   /** Another memory of the state on screen, or undefined where that state does not hold it. */
-  other(id: string): Pick<Memory, 'text' | 'store'> | undefined;
+  other(id: string): OtherMemory | undefined;
   onFollow(id: string): void;
 }) {
   const { memory, transitions, evidence, decisions } = detail;
@@ -206,7 +212,7 @@ function Rest({
                 <span>
                   {relationWords(tie)}{' '}
                   <button type="button" className="link" onClick={() => onFollow(tie.to)}>
-                    {other(tie.to)?.text ?? 'another fact of this record'}
+                    {nameOf(other(tie.to)) ?? 'another fact of this record'}
                   </button>{' '}
                   <TieStore store={other(tie.to)?.store} />
                 </span>

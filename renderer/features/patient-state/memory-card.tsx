@@ -4,7 +4,7 @@ import { plural, sentenceWords } from '../../ui/date-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StoreMark } from '../../ui/store-mark.tsx';
 import type { Roving } from '../../ui/use-roving.ts';
-import { causeWords, cautionChips, flagWords, statedWords, validWords } from './memory-words.ts';
+import { causeWords, cautionChips, flagWords, namedWords, statedWords, validWords } from './memory-words.ts';
 
 /** One memory as it stands in its store: text, cautions, dates, why it moved, and how fresh it is. */
 export function MemoryCard({
@@ -63,7 +63,7 @@ export function MemoryCard({
             <>
               {' '}
               <Follow tabbable={focused} onFollow={() => onFollow(memory.successor ?? '')}>
-                Replaced by: {successor?.text ?? 'what took its place'}
+                Replaced by: {successor ? namedWords(successor) : 'what took its place'}
               </Follow>
             </>
           )}

@@ -77,7 +77,7 @@ export function validWords(memory: Memory): string {
 }
 
 /** Chips for what must not be read as a plain fact of the patient. Empty for a present fact of the patient. */
-export function cautionChips(memory: Memory): string[] {
+export function cautionChips(memory: { subject: string; assertion: string }): string[] {
   const chips: string[] = [];
   if (memory.subject === 'family member') chips.push('family member, not the patient');
   if (memory.subject === 'other') chips.push('another person, not the patient');
@@ -86,6 +86,11 @@ export function cautionChips(memory: Memory): string[] {
   if (memory.assertion === 'planned') chips.push('planned, not done');
   if (memory.assertion === 'refuted') chips.push('refuted: found not to be so');
   return chips;
+}
+
+/** A memory named in a link: its text with its cautions, so that "replaced by" never hides a refutation. */
+export function namedWords(memory: { text: string; subject: string; assertion: string }): string {
+  return [...cautionChips(memory), memory.text].join(': ');
 }
 
 /** Kinds that grow stale when nobody states them any more; an allergy, an operation or a vaccination does not. */

@@ -3,6 +3,7 @@ import {
   cautionChips,
   flagWords,
   KIND_ORDER,
+  namedWords,
   statedWords,
   validWords,
 } from '../../../renderer/features/patient-state/memory-words.ts';
@@ -63,5 +64,14 @@ describe('what is said beside a memory', () => {
   it('has words for every flag and a place for every kind', () => {
     for (const flag of FLAGS) expect(flagWords(flag)).toMatch(/\w/);
     expect([...KIND_ORDER].sort()).toEqual([...KINDS].sort());
+  });
+});
+
+describe('a memory named in a link', () => {
+  it('carries its cautions, so that what was refuted is never named as if it held', () => {
+    expect(namedWords(memoryOf({ id: 'm', text: 'Latex allergy', assertion: 'refuted' }))).toMatch(
+      /^refuted.*: Latex allergy$/,
+    );
+    expect(namedWords(memoryOf({ id: 'm', text: 'Latex allergy' }))).toBe('Latex allergy');
   });
 });
