@@ -121,7 +121,7 @@ class FileImport {
 
   async run(signal: AbortSignal | undefined, report: (entries: number) => void): Promise<void> {
     try {
-      const { sha256, mark } = await hashFile(this.#source.file, signal);
+      const { sha256, mark } = await hashFile(this.#source, signal);
       const known = this.#stores.documents.byContent(sha256, this.#forced?.id ?? null);
       if (known?.complete === 1) {
         this.#totals.duplicates += known.entries;
@@ -140,7 +140,7 @@ class FileImport {
       }
       const whole = await this.#read(format, sha256, signal, report);
       if (!whole) return;
-      if ((await fileMark(this.#source.file)) !== mark) {
+      if ((await fileMark(this.#source)) !== mark) {
         this.#problem({
           code: 'FILE_CHANGED',
           message:
@@ -149,7 +149,7 @@ class FileImport {
         });
         return;
       }
-      this.#finish();
+      this.#finish(format, sha256);
     } catch (error) {
       this.#fail(error, signal);
     } finally {
@@ -178,11 +178,10 @@ class FileImport {
       if (this.#stores.text.isBehind()) this.#stores.text.catchUp();
       await new Promise<void>((resolve) => setImmediate(resolve));
     }
-    this.#begin(format, sha256);
     return true;
   }
 
-  #begin(format: Format, sha256: string): void {
+  #begin(format: Format, sha256: string): StoredDocument {
     this.#document ??= this.#stores.transaction(() =>
       this.#stores.documents.begin({
         name: basename(this.#source.path),
@@ -192,6 +191,7 @@ class FileImport {
         format: format.name,
       }),
     );
+    return this.#document;
   }
 
   #patient(draft: PatientDraft): StoredPatient {
@@ -235,28 +235,35 @@ class FileImport {
     if (this.#problems.length < LISTED_PROBLEMS) this.#problems.push(problem);
   }
 
-  #finish(): void {
-    const document = this.#document;
-    if (!document) return;
-    if (this.#entries + this.#duplicates === 0 && this.#patients.size === 0 && this.#problems.length > 0) {
-      const first = this.#problems[0];
-      if (first) this.#refuse(new StamError(first.code, first.message));
+  #finish(format: Format, sha256: string): void {
+    const [first] = this.#problems;
+    if (first && this.#entries + this.#duplicates === 0 && this.#patients.size === 0) {
+      // Not kept as done: the same file is refused again the next time, with the same sentence.
+      this.#refuse(new StamError(first.code, first.message));
+      return;
     }
+    const document = this.#begin(format, sha256);
     this.#stores.transaction(() => {
       this.#stores.documents.finish(document.id, this.#entries + this.#duplicates, this.#problems, this.#problemCount);
       this.#stores.audit(document);
-      const lost = this.#problems.filter((p) => p.code !== 'NOT_CLINICAL' && p.code !== 'UNKNOWN_FIELD').length;
-      if (lost === 0) return;
-      this.#totals.attention += this.#stores.waiting.addAttention({
-        patientId: this.#only()?.id ?? null,
-        kind: 'left out of a file',
-        documentId: document.id,
-        message: `${lost === 1 ? 'One part' : `${lost} parts`} of ${document.name} could not be read, the first: ${this.#problems.find((p) => p.code !== 'NOT_CLINICAL' && p.code !== 'UNKNOWN_FIELD')?.message ?? ''}`,
-        advice: 'See the report of the import for each part, and look at the source for what is missing here.',
-        key: document.publicId,
-      });
+      const lost = this.#problems.filter((p) => p.code !== 'NOT_CLINICAL' && p.code !== 'UNKNOWN_FIELD');
+      const [example] = lost;
+      if (!example) return;
+      const parts = lost.length === 1 ? 'One part' : `${lost.length} parts`;
+      this.#leftOut(document, `${parts} of ${document.name} could not be read, the first: ${example.message}`);
     });
     this.#totals.documents++;
+  }
+
+  #leftOut(document: StoredDocument, message: string): void {
+    this.#totals.attention += this.#stores.waiting.addAttention({
+      patientId: this.#only()?.id ?? null,
+      kind: 'left out of a file',
+      documentId: document.id,
+      message,
+      advice: 'See the report of the import for each part, and look at the source for what is missing here.',
+      key: document.publicId,
+    });
   }
 
   /** The one patient of the file, where it has one. */
@@ -270,8 +277,17 @@ class FileImport {
     const known = asStamError(error);
     // A full disk or a lost workspace is no fault of the file: the import ends, what was committed stays.
     if (known.code === 'DISK_FULL' || known.code.startsWith('WORKSPACE_') || known.code === 'INTERNAL') throw known;
-    if (this.#entries + this.#duplicates === 0) this.#refuse(known);
-    else this.#problem({ code: known.code, message: known.message, where: 'file' });
+    const document = this.#document;
+    if (!document || this.#entries + this.#duplicates === 0) {
+      this.#refuse(known);
+      return;
+    }
+    this.#problem({ code: known.code, message: known.message, where: 'file' });
+    // A file in motion is imported again once it is finished; what is broken for good must not be taken for the whole.
+    if (known.code === 'FILE_CHANGED') return;
+    this.#stores.transaction(() =>
+      this.#leftOut(document, `Only a part of ${document.name} went in: ${known.message}`),
+    );
   }
 
   #refuse(error: StamError): void {

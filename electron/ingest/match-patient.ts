@@ -9,14 +9,16 @@ import type { Patients, StoredPatient } from '../store/repositories/patients.ts'
 import type { Waiting } from '../store/repositories/waiting.ts';
 import type { PatientDraft, PatientIdentifier } from './reading.ts';
 
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
+/** The whole reference is a UUID: "urn:uuid:…", "Patient/…", an address that ends in one, or the bare id. */
+const UUID_REFERENCE =
+  /^(?:urn:uuid:|(?:.*\/)?Patient\/)?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i;
 
 /**
  * The identifier that a bare reference stands for. A UUID is unique in the world; "Patient/1" only among the files of one
- * folder.
+ * folder. A UUID that names only the system of a number ("<uuid>|7") identifies nobody.
  */
 function referenceIdentifier(ref: string, file: string): PatientIdentifier {
-  const uuid = UUID.exec(ref)?.[0];
+  const uuid = UUID_REFERENCE.exec(ref)?.[1];
   if (uuid) return { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${uuid.toLowerCase()}` };
   const scope = createHash('sha256').update(dirname(file)).digest('hex').slice(0, 16);
   return { system: `urn:stam:reference:${scope}`, value: ref };
@@ -40,6 +42,13 @@ export class PatientMatcher {
       this.#patients.complete(found.id, { name: draft.name, birthDate: draft.birthDate?.date ?? null, sex: draft.sex });
       if (found.name === null && draft.name !== null) this.#askAboutLikely({ ...found, name: draft.name }, draft);
     }
+    for (const identifier of draft.identifiers) {
+      for (const other of this.#patients.bearers(identifier)) {
+        if (other.id === patient.id) continue;
+        const differ = isOtherPerson(other, draft) ? ', yet differ in name or birth date' : '';
+        this.#ask(patient, other, `share an identifier${differ}`);
+      }
+    }
     for (const identifier of [...draft.identifiers, reference]) this.#patients.addIdentifier(patient.id, identifier);
     return patient;
   }
@@ -49,32 +58,35 @@ export class PatientMatcher {
    * @throws StamError OTHER_PATIENT where the file names somebody else
    */
   assertSame(forced: StoredPatient, draft: PatientDraft): void {
-    const owner = draft.identifiers.map((i) => this.#patients.byIdentifier(i)).find((p) => p && p.id !== forced.id);
-    const born = draft.birthDate?.date ?? null;
-    const otherBirth = born !== null && forced.birthDate !== null && !agree(born, forced.birthDate);
-    const otherNumber = this.#contradicts(forced, draft);
-    if (!owner && !otherBirth && !otherNumber) return;
+    const owned = draft.identifiers.some((identifier) => {
+      const bearers = this.#patients.bearers(identifier);
+      return bearers.length > 0 && !bearers.some((p) => p.id === forced.id);
+    });
+    if (!owned && !isOtherPerson(forced, draft) && !this.#contradicts(forced, draft)) return;
     const who = draft.name ?? draft.publicId;
+    const born = draft.birthDate?.date ?? null;
     throw new StamError(
       'OTHER_PATIENT',
       `This file is about ${who}${born ? `, born ${born}` : ''}; it was not put into the record of ${forced.name ?? forced.publicId}${forced.birthDate ? `, born ${forced.birthDate}` : ''}.`,
     );
   }
 
+  /**
+   * Numbers are not as unique as they should be: sites share example numbers, cards are lent, digits are mistyped. A number
+   * whose bearer has another name or birth date is no match; it is put to a person.
+   */
   #known(draft: PatientDraft, reference: PatientIdentifier): StoredPatient | null {
-    const owners = draft.identifiers.map((i) => this.#patients.byIdentifier(i)).filter((p) => p !== null);
-    const first = owners[0];
-    if (first) {
-      for (const other of owners) if (other.id !== first.id) this.#ask(first, other, 'share an identifier');
-      return first;
+    let borne = false;
+    for (const identifier of draft.identifiers) {
+      const bearers = this.#patients.bearers(identifier);
+      borne ||= bearers.length > 0;
+      const match = theOne(bearers, draft);
+      if (match) return match;
     }
-    const byReference = this.#patients.byIdentifier(reference);
-    if (!byReference) return null;
-    // The same local reference under another number or birth date is somebody else.
-    if (this.#contradicts(byReference, draft)) return null;
-    const born = draft.birthDate?.date ?? null;
-    if (born !== null && byReference.birthDate !== null && !agree(born, byReference.birthDate)) return null;
-    return byReference;
+    if (borne) return null;
+    // The same local reference under another number is somebody else.
+    const here = this.#patients.bearers(reference).filter((p) => !this.#contradicts(p, draft));
+    return theOne(here, draft);
   }
 
   /** Whether the draft carries another number in a system in which the patient has one. */
@@ -106,7 +118,7 @@ export class PatientMatcher {
   #askAboutLikely(made: StoredPatient, draft: PatientDraft): void {
     if (!draft.birthDate || !draft.name) return;
     const words = nameWords(draft.name);
-    for (const other of this.#patients.bornOn(draft.birthDate.date)) {
+    for (const other of this.#patients.bornOn(draft.birthDate.date.slice(0, 10))) {
       if (other.id === made.id || !other.name) continue;
       const shared = nameWords(other.name).filter((w) => words.includes(w));
       if (shared.length > 0) this.#ask(made, other, 'share a name and a birth date');
@@ -131,9 +143,34 @@ export class PatientMatcher {
   }
 }
 
+/** Whether a draft speaks of another person than this patient, as far as name and birth date tell. What is unknown tells nothing. */
+function isOtherPerson(patient: StoredPatient, draft: PatientDraft): boolean {
+  const born = draft.birthDate?.date ?? null;
+  if (born !== null && patient.birthDate !== null && !agree(born, patient.birthDate)) return true;
+  const words = nameWords(draft.name ?? '');
+  const own = nameWords(patient.name ?? '');
+  return words.length > 0 && own.length > 0 && !words.some((w) => own.includes(w));
+}
+
+/**
+ * The one bearer of a number that the draft fits; null where there is none. Where several bear it, only a name tells which: what
+ * names nobody then goes to nobody who has a name.
+ */
+function theOne(bearers: readonly StoredPatient[], draft: PatientDraft): StoredPatient | null {
+  const fitting = bearers.filter((p) => !isOtherPerson(p, draft));
+  if (bearers.length <= 1) return fitting[0] ?? null;
+  const words = nameWords(draft.name ?? '');
+  const named = fitting.filter((p) => {
+    const own = nameWords(p.name ?? '');
+    return words.length === 0 ? own.length === 0 : words.some((w) => own.includes(w));
+  });
+  return named.length === 1 ? (named[0] ?? null) : null;
+}
+
 /** Two dates agree where one is as precise as the other allows: "1910" and "1910-05-01". */
 function agree(a: string, b: string): boolean {
-  return a.startsWith(b) || b.startsWith(a);
+  const [x, y] = [a.slice(0, 10), b.slice(0, 10)];
+  return x.startsWith(y) || y.startsWith(x);
 }
 
 function nameWords(name: string): string[] {

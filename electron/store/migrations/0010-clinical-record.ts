@@ -29,7 +29,7 @@ CREATE TABLE patient_identifier (
   system TEXT NOT NULL,
   value TEXT NOT NULL,
   patient_id INTEGER NOT NULL REFERENCES patient(id),
-  PRIMARY KEY (system, value)
+  PRIMARY KEY (system, value, patient_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX patient_identifier_patient ON patient_identifier(patient_id);
 

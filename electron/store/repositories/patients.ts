@@ -17,13 +17,14 @@ const COLUMNS = 'id, public_id AS publicId, name, birth_date AS birthDate, sex';
 export class Patients {
   readonly #db: SqliteDatabase;
   readonly #byPublicId;
-  readonly #byIdentifier;
+  readonly #bearers;
 
   constructor(db: SqliteDatabase) {
     this.#db = db;
     this.#byPublicId = db.prepare<[string], StoredPatient>(`SELECT ${COLUMNS} FROM patient WHERE public_id = ?`);
-    this.#byIdentifier = db.prepare<[string, string], StoredPatient>(
-      `SELECT ${COLUMNS} FROM patient WHERE id = (SELECT patient_id FROM patient_identifier WHERE system = ? AND value = ?)`,
+    this.#bearers = db.prepare<[string, string], StoredPatient>(
+      `SELECT ${COLUMNS} FROM patient
+       WHERE id IN (SELECT patient_id FROM patient_identifier WHERE system = ? AND value = ?) ORDER BY id`,
     );
   }
 
@@ -46,8 +47,9 @@ export class Patients {
     return row ?? { active: 0, history: 0 };
   }
 
-  byIdentifier(identifier: PatientIdentifier): StoredPatient | null {
-    return this.#byIdentifier.get(identifier.system, identifier.value) ?? null;
+  /** Who bears this number: one patient as a rule, several where a number was given out twice. */
+  bearers(identifier: PatientIdentifier): StoredPatient[] {
+    return this.#bearers.all(identifier.system, identifier.value);
   }
 
   identifiers(patientId: number): PatientIdentifier[] {
@@ -58,11 +60,13 @@ export class Patients {
       .all(patientId);
   }
 
-  /** Patients born on this day (or in this year or month); the only search by content, for a person to decide on. */
+  /** Patients whose birth date may be this one ("1954", "1954-03-23"); the only search by content, for a person to decide on. */
   bornOn(birthDate: string): StoredPatient[] {
     return this.#db
-      .prepare<[string], StoredPatient>(`SELECT ${COLUMNS} FROM patient WHERE birth_date = ? ORDER BY id`)
-      .all(birthDate);
+      .prepare<[string, string], StoredPatient>(
+        `SELECT ${COLUMNS} FROM patient WHERE birth_date LIKE ? || '%' OR ? LIKE substr(birth_date, 1, 10) || '%' ORDER BY id`,
+      )
+      .all(birthDate, birthDate);
   }
 
   create(patient: Omit<StoredPatient, 'id'>): StoredPatient {
