@@ -27,7 +27,12 @@ export async function benchColdStart({ folder, runs, say }: ColdStartOptions): P
   const file = join(folder, record.fileName);
   await writeRecord(file, 1);
   say('a workspace is made');
-  await inOwnProcess<ImportOrder, ImportAnswer>('import-worker.ts', { file, workspace, passphrase: PASSPHRASE });
+  await inOwnProcess<ImportOrder, ImportAnswer>('import-worker.ts', {
+    file,
+    workspace,
+    passphrase: PASSPHRASE,
+    before: null,
+  });
   rmSync(file);
 
   say('the command line is started');

@@ -10,6 +10,8 @@ export interface ImportOrder {
   workspace: string;
   /** Null: opened by the keeper of the benches, without deriving a key. */
   passphrase: string | null;
+  /** Imported before the clock starts, and given its vectors or not; null: the workspace is empty. */
+  before: { file: string; embed: boolean } | null;
 }
 
 export interface ImportAnswer extends Spent {
@@ -22,9 +24,14 @@ export interface ImportAnswer extends Spent {
   restMB: number;
 }
 
-answerOrder<ImportOrder>(async ({ file, workspace, passphrase }) => {
+answerOrder<ImportOrder>(async ({ file, workspace, passphrase, before }) => {
   const secret = passphrase === null ? { keeper: benchKeeper } : { passphrase };
   const engine = openEngine(await createWorkspace(workspace, secret));
+  if (before) await engine.import([before.file]);
+  if (before?.embed) {
+    const { waiting, message } = await engine.embedMissing();
+    if (waiting > 0) throw new Error(message ?? 'texts are left without a vector');
+  }
   const restMB = peakMegabytes();
   const stop = startClock();
   const report = await engine.import([file]);

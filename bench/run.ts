@@ -48,7 +48,7 @@ async function embedding(): Promise<Part> {
       ['bare library, one thread', b.bareOneThreadPerSecond],
     ],
     figures: [
-      figure('host against the bare library', b.ratio, 'times its speed'),
+      figure('host against the bare library', b.ratio, '×'),
       figure('start and load to the first vector', b.firstVectorMs, 'ms'),
     ],
   };

@@ -37,7 +37,12 @@ export async function benchState({ folder, sizes, say }: StateBenchOptions): Pro
   const file = join(folder, record.fileName);
   await writeRecord(file, COPIES_OF_RECORD);
   say('the patient is imported');
-  await inOwnProcess<ImportOrder, ImportAnswer>('import-worker.ts', { file, workspace, passphrase: null });
+  await inOwnProcess<ImportOrder, ImportAnswer>('import-worker.ts', {
+    file,
+    workspace,
+    passphrase: null,
+    before: null,
+  });
   const rows: (string | number)[][] = [];
   const answers: StateAnswer[] = [];
   let own: Filled | null = null;
@@ -101,8 +106,8 @@ function report(origin: string, own: Filled | null, rows: Part['rows'], answers:
   const [first, last] = [slow.at(0), slow.at(-1)];
   if (first !== undefined && last !== undefined && slow.length > 1) {
     const name = 'p95 in the largest workspace against the smallest';
-    figures.push(figure(name, last / first, 'times', FLAT));
-    figures.push(figure(`${name}, processor`, (busy.at(-1) ?? 0) / (busy.at(0) ?? 1), 'times'));
+    figures.push(figure(name, last / first, '×', FLAT));
+    figures.push(figure(`${name}, processor`, (busy.at(-1) ?? 0) / (busy.at(0) ?? 1), '×'));
   }
   if (new Set(answers.map((a) => a.hash)).size > 1) {
     throw new Error('the patient had another state when there were more patients');
