@@ -66,7 +66,7 @@ export function writeEntry(entry: EntryDraft, stored: { id: number; seq: number 
 
   claims.forEach((claim, i) => {
     const thread = record.thread(claim.threadId);
-    const links = linkByRules(claim, thread, record);
+    const links = linkByRules(claim, thread, record, claims.slice(0, i));
     for (const link of links) record.relate(link);
     trace.link[i]?.relations.push(
       ...links.map(({ type, from, to, confidence, grounds }) => ({

@@ -40,6 +40,11 @@ function treatment(statement: DrugStatement): Treatment {
   return found;
 }
 
+/** The ingredients of a drug statement, as identifyDrug names them. */
+export function ingredientsOf(statement: DrugStatement): readonly string[] {
+  return treatment(statement).drug.ingredients;
+}
+
 /** Lower-case ingredients, as the tables of knowledge name them: without a salt. */
 export function bareIngredients(statement: DrugStatement): string[] {
   return treatment(statement).drug.ingredients.map(baseIngredient);

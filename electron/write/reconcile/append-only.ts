@@ -4,7 +4,7 @@
  */
 import { type Claim, endsBeforeStart, inWords, sameStart, startBounds, startOf } from '../claim.ts';
 import { guardRetirement } from '../guard.ts';
-import { active, attached, emptyResult, history, type Reconciled } from './standings.ts';
+import { active, attached, emptyResult, history, openConflicts, type Reconciled } from './standings.ts';
 import { settleVoided } from './voided.ts';
 
 export interface AppendOnlyRules {
@@ -33,6 +33,7 @@ export function reconcileAppendOnly(claims: readonly Claim[], rules: AppendOnlyR
       result.standings.set(claim, attached('restates', claim, twin, result.standings.get(twin) ?? active(twin)));
     else standing.push(claim);
   }
+  result.conflicts = openConflicts(result);
   return result;
 }
 

@@ -5,7 +5,7 @@
 import { type Claim, endBounds, inWords, startBounds, startOf } from '../claim.ts';
 import { guardRetirement } from '../guard.ts';
 import { RENEWAL_GAP_DAYS } from '../policy.ts';
-import { active, attached, emptyResult, history, type Reconciled, until } from './standings.ts';
+import { active, attached, emptyResult, history, openConflicts, type Reconciled, until } from './standings.ts';
 import { type Statement, toStatements } from './statement.ts';
 import { settleVoided } from './voided.ts';
 
@@ -54,6 +54,7 @@ export function reconcileInterval(claims: readonly Claim[], rules: IntervalRules
   const shownFor = new Map<Statement, Claim>();
   for (const e of episodes) for (const p of e.parts) shownFor.set(p, e.parts[0]?.claim ?? p.claim);
   for (const e of episodes) settleEpisode(e, rules, result, shownFor);
+  result.conflicts = openConflicts(result);
   return result;
 }
 

@@ -1,7 +1,7 @@
 /** How standings are put together: the few shapes that every policy uses. */
 import type { ClinicalTime } from '../../../shared/clinical-time.ts';
 import type { Cause } from '../../../shared/vocabulary.ts';
-import { type Claim, endBounds, NEVER_ENDS, NEVER_ENDS_MS, type Standing, startBounds } from '../claim.ts';
+import { type Claim, endBounds, NEVER_ENDS, NEVER_ENDS_MS, type Standing, startBounds, VOID } from '../claim.ts';
 
 /** Two memories that a guard kept from replacing one another. */
 export interface ConflictProposal {
@@ -81,4 +81,10 @@ export function attached(role: 'restates' | 'ends' | 'voids', claim: Claim, to: 
 export function until(standing: Standing, end: ClinicalTime): Standing {
   const { day, ms } = endBounds(end);
   return { ...standing, validTo: end.date, activeTo: day, activeToMs: ms };
+}
+
+/** Conflicts that still are some: what has left ACTIVE since, by its own reason, contradicts nothing any more. */
+export function openConflicts(result: Reconciled): ConflictProposal[] {
+  const current = (claim: Claim): boolean => result.standings.get(claim)?.store === 'ACTIVE';
+  return result.conflicts.filter((c) => current(c.older) && (current(c.newer) || VOID.has(c.newer.status)));
 }

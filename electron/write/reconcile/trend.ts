@@ -11,6 +11,7 @@ import { settleVoided } from './voided.ts';
 
 const NOT_FINAL = new Set(['preliminary']);
 const YEAR_MS = 366 * 86_400_000;
+const TWO_DAYS_MS = 2 * 86_400_000;
 
 /** Whether two results say the same value; handed in, since units are compared through UCUM. */
 export type SameValue = (a: Claim, b: Claim) => boolean;
@@ -29,11 +30,7 @@ export function reconcileTrend(
   const result = emptyResult();
   const bounds = widen(claims, window);
   const inside = claims.slice(bounds.start, bounds.end);
-  const judged = settleVoided(
-    inside,
-    result,
-    (a, b) => sameStart(startOf(a), startOf(b)) && (sameValue(a, b) || !b.attributes.value),
-  );
+  const judged = settleVoided(inside, result, (c, word) => sameMoment(c, word) && withdraws(word, c, sameValue));
   const groups = groupByTime(judged);
   const heads: Claim[] = [];
   for (const group of groups) heads.push(...settleGroup(group, sameValue, result));
@@ -64,10 +61,7 @@ export function reconcileTrend(
 function widen(claims: readonly Claim[], window: { start: number; end: number }): { start: number; end: number } {
   let { start, end } = window;
   const together = (a: Claim | undefined, b: Claim | undefined): boolean =>
-    a !== undefined &&
-    b !== undefined &&
-    startBounds(a).day === startBounds(b).day &&
-    sameStart(startOf(a), startOf(b));
+    a !== undefined && b !== undefined && sameMoment(a, b);
   while (start > 0 && together(claims[start - 1], claims[start])) start--;
   while (end < claims.length && together(claims[end - 1], claims[end])) end++;
   return { start, end };
@@ -90,12 +84,17 @@ export function trendWindows(
   const windows = [main];
   const previous = claims[Math.max(0, before)];
   if (!previous) return windows;
-  // A year is the vaguest date there is: one that began a year before the last standing result ended before it.
-  const reach = startBounds(previous).ms - YEAR_MS;
+  // A year is the vaguest date there is: one that began a year before the last standing result ended before it. A day may lie
+  // beside minutes of two others where their zones differ.
+  const { ms } = startBounds(previous);
+  const vague = (c: Claim | undefined): boolean => c !== undefined && startOf(c)?.precision !== 'minute';
+  let nearby = main.start;
+  while (nearby > 0 && startBounds(claims[nearby - 1] as Claim).ms >= ms - TWO_DAYS_MS) nearby--;
+  const mixed = claims.slice(nearby, main.end).some(vague);
   for (let i = main.start - 1; i >= 0; i--) {
     const c = claims[i];
-    if (!c || startBounds(c).ms < reach) break;
-    if (startOf(c)?.precision !== 'minute') windows.push(widen(claims, { start: i, end: i + 1 }));
+    if (!c || startBounds(c).ms < ms - YEAR_MS) break;
+    if (vague(c) || (mixed && i >= nearby)) windows.push(widen(claims, { start: i, end: i + 1 }));
   }
   return windows;
 }
@@ -104,7 +103,7 @@ export function trendWindows(
 function standsForItself(claims: readonly Claim[], at: number, sameValue: SameValue): boolean {
   const c = claims[at];
   if (!c || NOT_FINAL.has(c.status ?? '') || isVoid(c)) return false;
-  return !momentOf(claims, at).some((v) => isVoid(v) && (sameValue(v, c) || v.attributes.value === undefined));
+  return !momentOf(claims, at).some((v) => isVoid(v) && withdraws(v, c, sameValue));
 }
 
 function groupByTime(claims: readonly Claim[]): Claim[][] {
@@ -116,6 +115,16 @@ function groupByTime(claims: readonly Claim[]): Claim[][] {
     else groups.push([claim]);
   }
   return groups;
+}
+
+/** Whether a withdrawal speaks of this result of its moment: its value, where it names one, from its specimen. */
+function withdraws(word: Claim, c: Claim, sameValue: SameValue): boolean {
+  return sameSpecimen(word, c) && (word.attributes.value === undefined || sameValue(word, c));
+}
+
+/** One moment: the same instant at the same precision, or no date at all. */
+function sameMoment(a: Claim, b: Claim): boolean {
+  return sameInstant(a, b) || (startOf(a) === null && startOf(b) === null);
 }
 
 function sameInstant(a: Claim, b: Claim): boolean {
@@ -145,6 +154,8 @@ function settleGroup(group: readonly Claim[], sameValue: SameValue, result: Reco
   for (const c of final) {
     const correction = corrections.findLast((k) => k !== c && sameSpecimen(k, c) && supersedesValue(k, c));
     if (correction && !sameValue(correction, c)) {
+      // Where the corrected value had been reported before, that report is the memory that is shown.
+      const shown = final.find((k) => sameValue(k, correction) && sameSpecimen(k, correction)) ?? correction;
       result.standings.set(
         c,
         history(active(c), {
@@ -152,8 +163,8 @@ function settleGroup(group: readonly Claim[], sameValue: SameValue, result: Reco
           reason: `Corrected by the laboratory to “${correction.text}” for the same sample.`,
           at: null,
           validTo: null,
-          successor: correction,
-          triggerMemory: correction,
+          successor: shown,
+          triggerMemory: shown,
         }),
       );
       continue;
