@@ -55,6 +55,7 @@ class WorkspaceEngine implements Engine {
   readonly #decisions: Decisions;
   readonly #waiting: Waiting;
   readonly #text: TextIndex;
+  readonly #inTransaction;
   #importing: Promise<unknown> = Promise.resolve();
   readonly #closing = new AbortController();
 
@@ -71,6 +72,7 @@ class WorkspaceEngine implements Engine {
     this.#decisions = new Decisions(db);
     this.#waiting = new Waiting(db);
     this.#text = new TextIndex(db);
+    this.#inTransaction = db.transaction((work: () => unknown) => work());
   }
 
   patients(search?: string) {
@@ -204,7 +206,8 @@ class WorkspaceEngine implements Engine {
   /** One immediate transaction; when it fails, what was held in memory of it is let go too. */
   #transaction<T>(work: () => T): T {
     try {
-      return this.#store.db.transaction(work).immediate();
+      // The wrapper is made once: it prepares its statements anew each time it is made.
+      return this.#inTransaction.immediate(work) as T;
     } catch (error) {
       this.#book.forget();
       throw error;

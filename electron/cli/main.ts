@@ -1,0 +1,138 @@
+/** The command line: the same engine as the window. */
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { StamError } from '../../shared/errors.ts';
+import { doctorReport } from '../doctor.ts';
+import { openEngine, WRITER } from '../engine.ts';
+import type { Engine } from '../engine-contract.ts';
+import { createBundledEmbedder } from '../llm/embedder.ts';
+import { createWorkspace, openWorkspace, workspaceState } from '../store/workspace-file.ts';
+import { workspaceFolder } from '../workspace-folder.ts';
+import { type Command, parseArguments, USAGE } from './arguments.ts';
+import { passphrase } from './passphrase.ts';
+import { printed } from './print.ts';
+import { type Answer, runCommand } from './run-command.ts';
+
+const PROGRESS_MS = 200;
+const interrupted = new AbortController();
+/** Commands that write; the others open the workspace beside a window that is writing. */
+const WRITES = new Set<Command['name']>(['import', 'batch']);
+
+/** Opens the workspace of a command; an import into an empty folder makes it. */
+async function openFor(command: Command): Promise<Engine> {
+  const folder = workspaceFolder(command.options.workspace);
+  if (workspaceState(folder) === 'none') {
+    if (!WRITES.has(command.name)) throw new StamError('NO_WORKSPACE', 'There is no workspace in this folder.');
+    return openEngine(await createWorkspace(folder, { passphrase: await passphrase(true) }));
+  }
+  const mode = WRITES.has(command.name) ? 'write' : 'read';
+  return openEngine(await openWorkspace(folder, { passphrase: await passphrase(false) }, { mode }));
+}
+
+async function write(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+}
+
+function progressLine(): (text: string) => void {
+  let last = 0;
+  return (text) => {
+    const now = performance.now();
+    if (now - last < PROGRESS_MS) return;
+    last = now;
+    process.stderr.write(process.stderr.isTTY ? `\r\u001b[2K${text}` : `${text}\n`);
+  };
+}
+
+function failure(error: unknown): { code: string; message: string } {
+  if (error instanceof StamError) return { code: error.code, message: error.message };
+  return { code: 'INTERNAL', message: 'The program failed; nothing more is known. Run `verify` before going on.' };
+}
+
+function exitOf(error: unknown): number {
+  return error instanceof StamError && error.code === 'WRONG_USAGE' ? 2 : 1;
+}
+
+/** One command a line in, one JSON document a line out, in one process and one opened workspace. */
+async function batch(engine: Engine): Promise<number> {
+  let exit = 0;
+  for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (line.trim() === '') continue;
+    try {
+      const args: unknown = JSON.parse(line);
+      if (!Array.isArray(args) || !args.every((a) => typeof a === 'string')) {
+        throw new StamError('WRONG_USAGE', 'A line of a batch is a JSON array of arguments.');
+      }
+      const command = parseArguments(args);
+      if (command.name === 'batch') throw new StamError('WRONG_USAGE', 'A batch does not run a batch.');
+      const answer = await runCommand(command, engine, () => undefined, interrupted.signal);
+      await write(`${JSON.stringify(answer.data)}\n`);
+      exit = Math.max(exit, answer.exit === 1 ? 3 : answer.exit);
+    } catch (error) {
+      const known = error instanceof SyntaxError ? new StamError('WRONG_USAGE', 'The line is not JSON.') : error;
+      await write(`${JSON.stringify({ error: failure(known) })}\n`);
+      exit = 3;
+    }
+  }
+  return exit;
+}
+
+/** `doctor` answers without a workspace too: it is what one runs when nothing else does. */
+async function doctorWithoutWorkspace(folder: string): Promise<Answer> {
+  const embedder = createBundledEmbedder();
+  try {
+    const data = await doctorReport({
+      folder,
+      state: workspaceState(folder),
+      embedder,
+      waiting: null,
+      writer: WRITER,
+    });
+    return { data, exit: 0 };
+  } finally {
+    await embedder.close();
+  }
+}
+
+async function show(command: Command, answer: Answer): Promise<void> {
+  if (command.name === 'export') await write(String(answer.data));
+  else await write(command.options.json ? `${JSON.stringify(answer.data)}\n` : printed(command.name, answer.data));
+}
+
+async function main(args: string[]): Promise<number> {
+  const command = parseArguments(args);
+  const folder = workspaceFolder(command.options.workspace);
+  if (command.name === 'doctor' && (!process.env.STAM_PASSPHRASE || workspaceState(folder) === 'none')) {
+    const answer = await doctorWithoutWorkspace(folder);
+    await show(command, answer);
+    return answer.exit;
+  }
+  const engine = await openFor(command);
+  try {
+    if (command.name === 'batch') return await batch(engine);
+    const answer = await runCommand(command, engine, progressLine(), interrupted.signal);
+    if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K');
+    await show(command, answer);
+    return answer.exit;
+  } finally {
+    await engine.close();
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());
+
+const args = process.argv.slice(2);
+if (args.length === 0 || args[0] === '--help' || args[0] === 'help') {
+  process.stdout.write(`${USAGE}\n`);
+} else {
+  try {
+    process.exitCode = await main(args);
+  } catch (error) {
+    const known = failure(error);
+    process.exitCode = exitOf(error);
+    if (args.includes('--json')) process.stdout.write(`${JSON.stringify({ error: known })}\n`);
+    process.stderr.write(`${known.message}\n`);
+    if (process.exitCode === 2) process.stderr.write(`\n${USAGE}\n`);
+    if (known.code === 'INTERNAL' && process.env.STAM_DEBUG)
+      process.stderr.write(`${error instanceof Error ? error.stack : ''}\n`);
+  }
+}
