@@ -82,7 +82,8 @@ function weigh(claims: Claim[]): Statement {
   const newest = (list: Claim[]): Claim | undefined =>
     list.reduce<Claim | undefined>((best, c) => {
       if (!best) return c;
-      const order = compareTimes(best.entryTime, c.entryTime) || (best.publicId < c.publicId ? -1 : 1);
+      // Of two orders written at one time the one that runs longer holds: a stated interval holds to its stated end.
+      const order = compareTimes(best.entryTime, c.entryTime) || compareTimes(best.to, c.to) || compareClaims(best, c);
       return order < 0 ? c : best;
     }, undefined);
 

@@ -496,3 +496,24 @@ test('an order entered in error that names no start is never guessed among sever
   expect(t.now()).toEqual(['Furosemide 40 mg once daily']);
   expect(t.conflicts().map((c) => c.guard)).toEqual(['which one is meant']);
 });
+
+test('of two orders with one start, written at one time, the one with the later end holds', async () => {
+  await using t = await tell(
+    entry('2014-03-24', drug('Lisinopril 10 mg once daily', { status: 'completed', to: '2014-03-24' })),
+    entry('2014-03-24', drug('Lisinopril 10 mg once daily', { status: 'completed', to: '2014-11-10' })),
+  );
+  expect(t.on('2014-11-09')).toEqual(['Lisinopril 10 mg once daily']);
+  expect(t.on('2014-11-10')).toEqual([]);
+});
+
+test('an end written later than another of the same order corrects it', async () => {
+  await using t = await tell(
+    entry('2014-03-24', drug('Lisinopril 10 mg once daily', { status: 'completed', to: '2014-11-10' })),
+    entry(
+      '2014-05-01',
+      drug('Lisinopril 10 mg once daily', { status: 'stopped', from: '2014-03-24', to: '2014-04-30' }),
+    ),
+  );
+  expect(t.on('2014-04-29')).toEqual(['Lisinopril 10 mg once daily']);
+  expect(t.on('2014-04-30')).toEqual([]);
+});
