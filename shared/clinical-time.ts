@@ -102,12 +102,6 @@ export function firstInstant(time: ClinicalTime): number {
   return Date.parse(`${firstDay(time)}T00:00Z`);
 }
 
-/** Milliseconds since 1970 of the last instant the time may mean. */
-export function lastInstant(time: ClinicalTime): number {
-  if (time.precision === 'minute') return firstInstant(time);
-  return Date.parse(`${lastDay(time)}T00:00Z`) + 86_399_999;
-}
-
 const RANK: Record<Precision, number> = { year: 0, month: 1, day: 2, minute: 3 };
 
 /**

@@ -28,9 +28,10 @@ export async function passphrase(isNew: boolean): Promise<string> {
 }
 
 function ask(question: string): Promise<string> {
-  process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
+  // Only now does the terminal stop showing what is typed.
+  process.stderr.write(question);
   return new Promise((resolve) => {
     lines.question('', (answer) => {
       lines.close();

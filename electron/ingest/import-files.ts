@@ -98,6 +98,8 @@ class FileImport {
   readonly #totals: Totals;
   readonly #matcher: PatientMatcher;
   readonly #patients = new Map<string, StoredPatient>();
+  /** Public ids of all patients of the file. */
+  readonly #named = new Set<string>();
   readonly #problems: ReadProblem[] = [];
   #problemCount = 0;
   #entries = 0;
@@ -125,6 +127,7 @@ class FileImport {
       const known = this.#stores.documents.byContent(sha256, this.#forced?.id ?? null);
       if (known?.complete === 1) {
         this.#totals.duplicates += known.entries;
+        for (const id of known.patients) this.#totals.patients.add(id);
         return;
       }
       this.#document = known;
@@ -201,7 +204,7 @@ class FileImport {
       patient = this.#forced;
     } else patient = this.#matcher.resolve(draft, this.#source.file);
     this.#patients.set(draft.ref, patient);
-    this.#totals.patients.add(patient.publicId);
+    this.#names(patient);
     return patient;
   }
 
@@ -220,7 +223,7 @@ class FileImport {
           birthDate: null,
           sex: null,
         });
-      this.#totals.patients.add(patient.publicId);
+      this.#names(patient);
       return recordEntry(entry, patient, document.id, this.#stores);
     });
     if (recorded.duplicate) this.#duplicates++;
@@ -228,6 +231,11 @@ class FileImport {
     this.#totals.memories += recorded.memories;
     this.#totals.transitions += recorded.transitions;
     this.#totals.attention += recorded.attention;
+  }
+
+  #names(patient: StoredPatient): void {
+    this.#named.add(patient.publicId);
+    this.#totals.patients.add(patient.publicId);
   }
 
   #problem(problem: ReadProblem): void {
@@ -244,7 +252,12 @@ class FileImport {
     }
     const document = this.#begin(format, sha256);
     this.#stores.transaction(() => {
-      this.#stores.documents.finish(document.id, this.#entries + this.#duplicates, this.#problems, this.#problemCount);
+      this.#stores.documents.finish(document.id, {
+        entries: this.#entries + this.#duplicates,
+        patients: [...this.#named],
+        problems: this.#problems,
+        problemCount: this.#problemCount,
+      });
       this.#stores.audit(document);
       const lost = this.#problems.filter((p) => p.code !== 'NOT_CLINICAL' && p.code !== 'UNKNOWN_FIELD');
       const [example] = lost;

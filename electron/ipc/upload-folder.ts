@@ -17,8 +17,7 @@ const PREFIX = 'stam-upload-';
 
 /** One name without anything that a file system takes for more than a name. */
 function safeName(raw: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
-  const name = raw.replace(/[\u0000-\u001f\u007f/\\:*?"<>|]/g, '_').replace(/^\.+/, '_');
+  const name = raw.replace(/[\p{Cc}/\\:*?"<>|]/gu, '_').replace(/^\.+/, '_');
   // 255 bytes is the limit of common file systems; the end is kept because it tells the format.
   let kept = name === '' ? '_' : name;
   while (Buffer.byteLength(kept) > 200) kept = kept.slice(1);

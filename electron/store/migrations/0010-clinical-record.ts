@@ -43,6 +43,7 @@ CREATE TABLE document (
   format TEXT NOT NULL,
   complete INTEGER NOT NULL DEFAULT 0 CHECK (complete IN (0, 1)),
   entries INTEGER NOT NULL DEFAULT 0,
+  patients TEXT NOT NULL DEFAULT '[]',
   problems TEXT NOT NULL DEFAULT '[]',
   problem_count INTEGER NOT NULL DEFAULT 0
 ) STRICT;

@@ -8,6 +8,8 @@ export interface StoredDocument {
   name: string;
   complete: 0 | 1;
   entries: number;
+  /** Public ids of the patients it speaks of, once it is complete. */
+  patients: string[];
 }
 
 /** Files and bundles as they came. A document that is not complete was interrupted: it is read again, entry by entry. */
@@ -18,14 +20,13 @@ export class Documents {
   }
 
   byContent(sha256: string, forcedPatientId: number | null): StoredDocument | null {
-    return (
-      this.#db
-        .prepare<[string, number], StoredDocument>(
-          `SELECT id, public_id AS publicId, name, complete, entries FROM document
-           WHERE sha256 = ? AND ifnull(forced_patient_id, 0) = ?`,
-        )
-        .get(sha256, forcedPatientId ?? 0) ?? null
-    );
+    const row = this.#db
+      .prepare<[string, number], Omit<StoredDocument, 'patients'> & { patients: string }>(
+        `SELECT id, public_id AS publicId, name, complete, entries, patients FROM document
+         WHERE sha256 = ? AND ifnull(forced_patient_id, 0) = ?`,
+      )
+      .get(sha256, forcedPatientId ?? 0);
+    return row ? { ...row, patients: JSON.parse(row.patients) } : null;
   }
 
   begin(d: {
@@ -41,12 +42,17 @@ export class Documents {
         'INSERT INTO document (public_id, name, sha256, forced_patient_id, bytes, format) VALUES (?, ?, ?, ?, ?, ?)',
       )
       .run(id, d.name, d.sha256, d.forcedPatientId, d.bytes, d.format);
-    return { id: Number(lastInsertRowid), publicId: id, name: d.name, complete: 0, entries: 0 };
+    return { id: Number(lastInsertRowid), publicId: id, name: d.name, complete: 0, entries: 0, patients: [] };
   }
 
-  finish(documentId: number, entries: number, problems: readonly ReadProblem[], problemCount: number): void {
+  finish(
+    documentId: number,
+    read: { entries: number; patients: readonly string[]; problems: readonly ReadProblem[]; problemCount: number },
+  ): void {
     this.#db
-      .prepare('UPDATE document SET complete = 1, entries = ?, problems = ?, problem_count = ? WHERE id = ?')
-      .run(entries, JSON.stringify(problems), problemCount, documentId);
+      .prepare(
+        'UPDATE document SET complete = 1, entries = ?, patients = ?, problems = ?, problem_count = ? WHERE id = ?',
+      )
+      .run(read.entries, JSON.stringify(read.patients), JSON.stringify(read.problems), read.problemCount, documentId);
   }
 }

@@ -10,7 +10,6 @@ import { routeOf } from './drug-route.ts';
 import { HARMLESS, SALTS } from './drug-words.ts';
 import { plain, withoutSemanticTag } from './normal-text.ts';
 
-export { baseIngredient } from './drug-lexicon.ts';
 export { routesAgree } from './drug-route.ts';
 
 /** What of a fact the identity of a drug and its regimen is read from. */

@@ -74,4 +74,3 @@ export const CLASSES = {
   opioidsForbiddenWithMao: list('meperidine, tramadol, tapentadol, dextromethorphan'),
 } as const satisfies Record<string, readonly string[]>;
 
-export type DrugClass = keyof typeof CLASSES;

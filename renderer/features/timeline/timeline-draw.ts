@@ -49,9 +49,6 @@ export function pixelsPerDay(geometry: Geometry): number {
 export const xOf = (geometry: Geometry, day: number): number =>
   gutter(geometry) + (day - geometry.range.start) * pixelsPerDay(geometry);
 
-export const dayAt = (geometry: Geometry, x: number): number =>
-  geometry.range.start + (x - gutter(geometry)) / pixelsPerDay(geometry);
-
 export function drawTimeline(
   context: CanvasRenderingContext2D,
   layout: TimelineLayout,
