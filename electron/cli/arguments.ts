@@ -71,7 +71,9 @@ export function parseArguments(args: readonly string[]): Command {
       continue;
     }
     const value = inline ?? args[++i];
-    if (value === undefined) throw wrong(`--${name} needs a value.`);
+    // "--valid-at --json" forgot the date; a value that does begin with two dashes is written --name=value.
+    if (value === undefined || (inline === undefined && value.startsWith('--')))
+      throw wrong(`--${name} needs a value.`);
     setOption(options, name, value);
   }
   const name = positional.shift();

@@ -57,8 +57,9 @@ export async function runCommand(
         ),
       );
     case 'memory': {
-      const { memory, ...rest } = held(schemas.memoryDetail, engine.memory(first));
-      return done({ ...memory, ...rest });
+      const { memory, evidence, ...rest } = held(schemas.memoryDetail, engine.memory(first));
+      // `evidence` is the memory's own count of entries; the statements themselves stand beside it.
+      return done({ ...memory, ...rest, statements: evidence });
     }
     case 'entries':
       return done(held(schemas.entryRow.array(), engine.entries(first)));
