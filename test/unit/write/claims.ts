@@ -47,7 +47,7 @@ const day = fc
   .map((n) => new Date(Date.UTC(2020, 11, 1) + n * 86_400_000).toISOString().slice(0, 10));
 
 /** Partial, zoned and unknown times close enough to each other to overlap. */
-export const anyTime: fc.Arbitrary<string | null> = fc.oneof(
+const anyTime: fc.Arbitrary<string | null> = fc.oneof(
   { weight: 4, arbitrary: day },
   {
     weight: 5,
