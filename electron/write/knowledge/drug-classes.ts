@@ -73,4 +73,3 @@ export const CLASSES = {
   nonselectiveMaoInhibitors: list('phenelzine, tranylcypromine, isocarboxazid, linezolid, methylene blue'),
   opioidsForbiddenWithMao: list('meperidine, tramadol, tapentadol, dextromethorphan'),
 } as const satisfies Record<string, readonly string[]>;
-
