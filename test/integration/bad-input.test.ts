@@ -430,7 +430,7 @@ describe('200 MB of one line', () => {
     const told = [...report.refused, ...report.problems];
     expect(told.length).toBeGreaterThan(0);
     expect(told.map(({ message }) => faultOfSentence(message, [s.folder])).filter((f) => f !== null)).toEqual([]);
-    expect(peak).toBeLessThan(450 * MB);
+    expect(peak).toBeLessThan(400 * MB);
   });
 });
 
