@@ -205,6 +205,7 @@ export const ATTENTION_KINDS = [
   'end before start',
   'likely the same patient',
   'allergy recorded as inactive',
+  'lasting disease recorded as over',
   'left out of a file',
   'entry could not be read',
 ] as const;

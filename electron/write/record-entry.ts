@@ -6,7 +6,8 @@ import type { Decisions } from '../store/repositories/decisions.ts';
 import type { Entries } from '../store/repositories/entries.ts';
 import type { StoredPatient } from '../store/repositories/patients.ts';
 import type { NewAttention, Waiting } from '../store/repositories/waiting.ts';
-import type { Claim } from './claim.ts';
+import { type Claim, ENDED } from './claim.ts';
+import { neverLeaves } from './knowledge/never-leaves.ts';
 import type { Link } from './link.ts';
 import { POLICIES } from './policy.ts';
 import { type WritableRecord, type Written, writeEntry } from './write-entry.ts';
@@ -173,6 +174,24 @@ function attentionOf(written: Written, patient: StoredPatient, entryId: number):
         key: claim.publicId,
       });
     }
+    const lifelong = saysItIsOver(claim) ? neverLeaves(claim.concept) : null;
+    if (lifelong) {
+      items.push({
+        patientId: patient.id,
+        kind: 'lasting disease recorded as over',
+        memoryId: claim.id,
+        entryId,
+        message: `“${claim.text}” is recorded as over, so it stands in HISTORY; but ${lifelong.grounds} (${lifelong.source}).`,
+        advice: 'Read it under HISTORY, and keep it in mind for screening, treatment and drugs.',
+        key: claim.publicId,
+      });
+    }
   }
   return items;
+}
+
+/** A disease of the patient that the source calls over, by a date or by its status. */
+function saysItIsOver(claim: Claim): boolean {
+  if (claim.kind !== 'condition' || claim.subject !== 'patient' || claim.assertion !== 'present') return false;
+  return ENDED.has(claim.status) || (claim.to !== null && claim.status !== 'active');
 }

@@ -1,6 +1,6 @@
 /**
- * Conditions that govern care for life: the patient who had one is treated differently ever after, so "in remission" or
- * "resolved" never takes it out of the present picture by itself; only a person, a refutation or an entry in error does.
+ * Conditions that govern care for life: the patient who had one is treated differently ever after. Where a source calls one
+ * resolved it goes to HISTORY like any other (an end that is stated holds), and a person is told what it still means.
  */
 import { conceptName } from '../identity/concept-name.ts';
 

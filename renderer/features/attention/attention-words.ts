@@ -3,6 +3,7 @@ import type { AttentionItem } from '../../../shared/interchange.ts';
 /** Headings of the kinds of attention, and the order they stand in: what may hurt first. */
 export const ATTENTION_WORDS: Record<AttentionItem['kind'], string> = {
   'allergy recorded as inactive': 'Allergy recorded as inactive',
+  'lasting disease recorded as over': 'Lasting disease recorded as over',
   'end before start': 'An end before its start',
   'likely the same patient': 'Perhaps the same patient',
   'entry could not be read': 'Entry could not be read',
@@ -12,6 +13,7 @@ export const ATTENTION_WORDS: Record<AttentionItem['kind'], string> = {
 
 export const ATTENTION_ORDER: readonly AttentionItem['kind'][] = [
   'allergy recorded as inactive',
+  'lasting disease recorded as over',
   'end before start',
   'likely the same patient',
   'entry could not be read',
