@@ -46,7 +46,9 @@ export function patientUrl({ patient, identifiers, entries }: ExportedRecord): s
   const own = identifiers.find((i) => i.system === URI_SYSTEM && URN_UUID.test(i.value));
   if (own) return own.value;
   const { id, name, birthDate, sex } = patient;
-  return uuidUrl('Patient', JSON.stringify([id, name, birthDate, sex, identifiers, entries[0]?.id ?? null]));
+  // Without the references that hold in one folder only: the same file from elsewhere is the same patient.
+  const known = identifiers.filter((i) => !LOCAL.test(i.system));
+  return uuidUrl('Patient', JSON.stringify([id, name, birthDate, sex, known, entries[0]?.id ?? null]));
 }
 
 /** A UUID (RFC 9562, version 8) made of what it names, as a URN. */
