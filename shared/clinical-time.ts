@@ -48,10 +48,18 @@ export function parseIso(text: string | null | undefined): ClinicalTime | null {
   if (!h) return { date: `${y}-${mo}-${d}`, precision: 'day' };
   const hour = Number(h);
   // 24:00 is the end of a day in ISO 8601; no source seen here means anything else by it than midnight of that day.
-  if (hour > 23 || Number(mi) > 59 || Number(s ?? 0) > 60) return null;
-  const seconds = s && (Number(s) !== 0 || fraction) ? `:${s}` : '';
-  const sub = fraction && Number(fraction) !== 0 ? `.${fraction}` : '';
+  if (hour > 23 || Number(mi) > 59 || Number(s ?? 0) > 60 || !isZone(zone)) return null;
+  // A leap second (:60) has no place on a computer's time line: the minute in which it lies is kept.
+  const counted = Number(s ?? 0) < 60;
+  const sub = counted && fraction && Number(fraction) !== 0 ? `.${fraction}` : '';
+  const seconds = counted && s && (Number(s) !== 0 || sub) ? `:${s}` : '';
   return { date: `${y}-${mo}-${d}T${h}:${mi}${seconds}${sub}${normalZone(zone)}`, precision: 'minute' };
+}
+
+/** Whether an offset exists: up to 14 hours from UTC. */
+function isZone(zone: string | undefined): boolean {
+  const m = /^[+-](\d{2}):?(\d{2})$/.exec(zone ?? '');
+  return m === null || (Number(m[1]) * 60 + Number(m[2]) <= 14 * 60 && Number(m[2]) < 60);
 }
 
 function normalZone(zone: string | undefined): string {

@@ -206,6 +206,7 @@ export const ATTENTION_KINDS = [
   'likely the same patient',
   'allergy recorded as inactive',
   'lasting disease recorded as over',
+  'import did not finish',
   'left out of a file',
   'entry could not be read',
 ] as const;

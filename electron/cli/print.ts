@@ -67,10 +67,20 @@ function span(m: Memory): string {
   return `${m.validFrom?.date ?? 'start unknown'} – ${m.validTo?.date ?? (m.store === 'ACTIVE' ? '' : 'end unknown')}`.trim();
 }
 
+/** What makes a fact no plain fact of the patient stands before its words, so that it cannot be read without. */
+function marked(m: Memory): string {
+  const marks = [
+    ...(m.subject === 'patient' ? [] : [m.subject]),
+    ...(m.assertion === 'present' ? [] : [m.assertion]),
+    ...m.flags,
+  ];
+  return `${marks.length > 0 ? `[${marks.join(', ')}] ` : ''}${m.text}`;
+}
+
 function stateLines(s: State): string {
   const at = s.validAt ? `as it was on ${s.validAt}` : 'present state of the record';
   const line = (m: Memory): string =>
-    `  ${m.kind}\t${m.text}\t${span(m)}${m.evidence > 1 ? `\tstated ${m.evidence} times` : ''}${m.reason ? `\n      ${m.cause}: ${m.reason}` : ''}`;
+    `  ${m.kind}\t${marked(m)}\t${span(m)}${m.evidence > 1 ? `\tstated ${m.evidence} times` : ''}${m.reason ? `\n      ${m.cause}: ${m.reason}` : ''}`;
   return lines(
     [
       `${s.patient}, ${at}, as known after entry ${s.seq}`,
@@ -86,7 +96,7 @@ function stateLines(s: State): string {
 function memoryLines(m: Memory & { transitions: Transition[] }): string {
   return lines(
     [
-      `${m.text}\t${m.store}\t${span(m)}`,
+      `${marked(m)}\t${m.store}\t${span(m)}`,
       `“${m.quote}” (${m.entry.document}, entry ${m.entry.seq})`,
       ...(m.reason ? [`${m.cause}: ${m.reason}`] : []),
       ...m.transitions.map((t) => `entry ${t.seq}: ${t.from ?? 'new'} → ${t.to}: ${t.reason}`),

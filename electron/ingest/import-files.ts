@@ -12,7 +12,7 @@ import type { Documents, StoredDocument } from '../store/repositories/documents.
 import type { Patients, StoredPatient } from '../store/repositories/patients.ts';
 import type { TextIndex } from '../store/repositories/text-index.ts';
 import type { Waiting } from '../store/repositories/waiting.ts';
-import { type EntryStores, recordEntry } from '../write/record-entry.ts';
+import { type EntryStores, type Recorded, recordEntry } from '../write/record-entry.ts';
 import { chooseFormat, readHead } from './detect-format.ts';
 import { fileMark, hashFile } from './file-hash.ts';
 import { formats } from './formats.ts';
@@ -211,21 +211,24 @@ class FileImport {
   #entry(entry: EntryDraft): void {
     const document = this.#document;
     if (!document) return;
-    const recorded = this.#stores.transaction(() => {
-      const patient =
-        this.#forced ??
-        this.#patients.get(entry.patientRef) ??
-        this.#patient({
-          ref: entry.patientRef,
-          publicId: entry.patientRef.replace(/^Patient\//, ''),
-          identifiers: [],
-          name: null,
-          birthDate: null,
-          sex: null,
-        });
-      this.#names(patient);
-      return recordEntry(entry, patient, document.id, this.#stores);
-    });
+    const wasKnown = this.#patients.has(entry.patientRef);
+    const named = new Set(this.#named);
+    let recorded: Recorded;
+    try {
+      recorded = this.#stores.transaction(() => this.#record(entry, document));
+    } catch (error) {
+      const known = asStamError(error);
+      if (known.code !== 'INTERNAL') throw error;
+      // What the transaction undid is forgotten here too; the other entries go in.
+      if (!wasKnown) this.#patients.delete(entry.patientRef);
+      for (const id of this.#named) if (!named.has(id)) this.#named.delete(id);
+      this.#problem({
+        code: 'INTERNAL',
+        message: `“${entry.title}” could not be written because of a fault in the program; it was left out.`,
+        where: entry.sourceId,
+      });
+      return;
+    }
     if (recorded.duplicate) this.#duplicates++;
     else this.#entries++;
     this.#totals.memories += recorded.memories;
@@ -233,9 +236,38 @@ class FileImport {
     this.#totals.attention += recorded.attention;
   }
 
+  #record(entry: EntryDraft, document: StoredDocument): Recorded {
+    const patient =
+      this.#forced ??
+      this.#patients.get(entry.patientRef) ??
+      this.#patient({
+        ref: entry.patientRef,
+        publicId: entry.patientRef.replace(/^Patient\//, ''),
+        identifiers: [],
+        name: null,
+        birthDate: null,
+        sex: null,
+      });
+    this.#names(patient);
+    return recordEntry(entry, patient, document.id, this.#stores);
+  }
+
+  /**
+   * Counts a patient of the file in. Until the file is through, the patient's page says that it is not: a record that broke
+   * off must not look whole. Runs inside the transaction that writes the first of it.
+   */
   #names(patient: StoredPatient): void {
-    this.#named.add(patient.publicId);
     this.#totals.patients.add(patient.publicId);
+    if (this.#named.has(patient.publicId) || !this.#document) return;
+    this.#named.add(patient.publicId);
+    this.#stores.waiting.addAttention({
+      patientId: patient.id,
+      kind: 'import did not finish',
+      documentId: this.#document.id,
+      message: `The import of ${this.#document.name} did not finish: what is shown may be only a part of it.`,
+      advice: 'Import the same file again; it goes on where it stopped.',
+      key: this.#document.publicId,
+    });
   }
 
   #problem(problem: ReadProblem): void {
@@ -258,6 +290,7 @@ class FileImport {
         problems: this.#problems,
         problemCount: this.#problemCount,
       });
+      this.#stores.waiting.settleUnfinished(document.id);
       this.#stores.audit(document);
       const lost = this.#problems.filter((p) => p.code !== 'NOT_CLINICAL' && p.code !== 'UNKNOWN_FIELD');
       const [example] = lost;

@@ -225,6 +225,7 @@ CREATE TABLE attention (
   open INTEGER NOT NULL DEFAULT 1 CHECK (open IN (0, 1))
 ) STRICT;
 CREATE INDEX attention_open ON attention(open, patient_id);
+CREATE INDEX attention_document ON attention(document_id);
 
 CREATE TABLE conflict (
   id INTEGER PRIMARY KEY,

@@ -85,6 +85,13 @@ export class Waiting {
     return this.addAttention({ patientId, kind: 'text waits for a writer', message, advice, key: '' });
   }
 
+  /** The document is through: what was said of its unfinished import no longer holds. */
+  settleUnfinished(documentId: number): void {
+    this.#db
+      .prepare("UPDATE attention SET open = 0 WHERE document_id = ? AND kind = 'import did not finish'")
+      .run(documentId);
+  }
+
   /** Sets which conflicts of a thread are open from entry `seq` on; the others close. */
   setConflicts(threadId: number, seq: number, wanted: readonly NewConflict[]): void {
     const open = new Map(this.#openConflicts.all(threadId).map((c) => [c.publicId, c.id]));

@@ -8,10 +8,12 @@ export const ATTENTION_WORDS: Record<AttentionItem['kind'], string> = {
   'likely the same patient': 'Perhaps the same patient',
   'entry could not be read': 'Entry could not be read',
   'text waits for a writer': 'Text waits for a writer',
+  'import did not finish': 'An import did not finish',
   'left out of a file': 'Left out of a file',
 };
 
 export const ATTENTION_ORDER: readonly AttentionItem['kind'][] = [
+  'import did not finish',
   'allergy recorded as inactive',
   'lasting disease recorded as over',
   'end before start',
