@@ -10,7 +10,8 @@ import { active, attached, emptyResult, history, type Reconciled } from './stand
 import { settleVoided } from './voided.ts';
 
 const NOT_FINAL = new Set(['preliminary']);
-const YEAR_MS = 366 * 86_400_000;
+/** A leap year, and a day on either side for the zones in which days are written. */
+const YEAR_MS = 368 * 86_400_000;
 const TWO_DAYS_MS = 2 * 86_400_000;
 
 /** Whether two results say the same value; handed in, since units are compared through UCUM. */
