@@ -5,7 +5,7 @@
 
 import { parseIso } from '../shared/clinical-time.ts';
 import { StamError } from '../shared/errors.ts';
-import type { Decision, DoctorReport, ImportReport, VerifyReport } from '../shared/interchange.ts';
+import type { Decision, DoctorReport, ImportReport, MemoryDetail, VerifyReport } from '../shared/interchange.ts';
 import { doctorReport } from './doctor.ts';
 import type { Engine, ImportOptions } from './engine-contract.ts';
 import { exportPatient } from './export/export-patient.ts';
@@ -85,14 +85,15 @@ class WorkspaceEngine implements Engine {
     if (at.validAt != null && !validAt) {
       throw new StamError('WRONG_USAGE', `“${at.validAt}” is no date. Write it as 2021, 2021-03 or 2021-03-04.`);
     }
-    const { active, history } = this.#memories.state(patient, { validAt, seq: at.seq ?? null, kind: at.kind ?? null });
-    return {
-      patient: patient.publicId,
-      validAt: at.validAt ?? null,
-      seq: at.seq ?? this.#entries.lastSeq(patient.id),
-      active,
-      history,
-    };
+    return this.#snapshot(() => {
+      const { active, history } = this.#memories.state(patient, {
+        validAt,
+        seq: at.seq ?? null,
+        kind: at.kind ?? null,
+      });
+      const seq = at.seq ?? this.#entries.lastSeq(patient.id);
+      return { patient: patient.publicId, validAt: at.validAt ?? null, seq, active, history };
+    });
   }
 
   timeline(patientId: string) {
@@ -114,6 +115,10 @@ class WorkspaceEngine implements Engine {
   }
 
   memory(id: string) {
+    return this.#snapshot(() => this.#memoryDetail(id));
+  }
+
+  #memoryDetail(id: string): MemoryDetail {
     const found = this.#memories.find(id);
     if (!found) throw new StamError('NOT_FOUND', `There is no memory “${id}”.`);
     const patient = this.#patients.byId(found.patientId);
@@ -126,6 +131,11 @@ class WorkspaceEngine implements Engine {
       decisions: [memory.entry.id],
       corrections: [],
     };
+  }
+
+  /** Reads that belong together see one state of the workspace, also where another process is writing. */
+  #snapshot<T>(read: () => T): T {
+    return this.#inTransaction.deferred(read) as T;
   }
 
   entries(patientId: string, page: { afterSeq?: number; limit?: number } = {}) {
@@ -215,18 +225,29 @@ class WorkspaceEngine implements Engine {
   }
 
   export(patientId: string, format: 'fhir' | 'jsonl' | 'bundle'): Iterable<string> {
-    const patient = this.#patient(patientId);
-    return exportPatient(format, {
-      patient: this.#patients.row(patient.publicId),
-      identifiers: this.#patients.identifiers(patient.id),
-      state: this.state(patientId),
-      entries: this.entries(patientId),
-      entry: (id) => this.entry(id),
-      facts: (id) => this.#book.claims.ofEntry(patient.id, this.#entry(id).id),
-      memory: (id) => this.memory(id),
-      attention: this.attention(patientId),
-      conflicts: this.conflicts(patientId),
-    });
+    return this.#exportOf(this.#patient(patientId), format);
+  }
+
+  /** Beside another process that writes, the whole of an export is of one moment; in a writer nothing else may be held up. */
+  *#exportOf(patient: StoredPatient, format: 'fhir' | 'jsonl' | 'bundle'): Generator<string> {
+    const { db, mode } = this.#store;
+    const snapshot = mode === 'read' && !db.inTransaction;
+    if (snapshot) db.exec('BEGIN');
+    try {
+      yield* exportPatient(format, {
+        patient: this.#patients.row(patient.publicId),
+        identifiers: this.#patients.identifiers(patient.id),
+        state: this.state(patient.publicId),
+        entries: this.entries(patient.publicId),
+        entry: (id) => this.entry(id),
+        facts: (id) => this.#book.claims.ofEntry(patient.id, this.#entry(id).id),
+        memory: (id) => this.memory(id),
+        attention: this.attention(patient.publicId),
+        conflicts: this.conflicts(patient.publicId),
+      });
+    } finally {
+      if (snapshot) db.exec('COMMIT');
+    }
   }
 
   async embedMissing(options: Parameters<Engine['embedMissing']>[0] = {}) {

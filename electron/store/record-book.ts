@@ -267,7 +267,7 @@ export class PatientBook implements PatientRecord {
       this.threadsOfKind(kind).filter((id) => id !== from),
     );
     this.#book.claims.moveThread(this.patientId, from, to);
-    this.#book.threads.moveKeys(this.patientId, from, to);
+    this.#book.threads.join(this.patientId, from, to);
   }
 
   addClaim(claim: NewClaim): Claim {

@@ -70,12 +70,12 @@ export class Claims {
     );
     this.#ofThread = db.prepare<[number], ClaimRow>(`SELECT ${CLAIM} FROM ${CLAIM_FROM} WHERE m.thread_id = ?`);
     this.#ofEntry = db.prepare<[number, number], ClaimRow>(
-      `SELECT ${CLAIM} FROM ${CLAIM_FROM} WHERE m.patient_id = ? AND m.entry_id = ? ORDER BY m.id`,
+      `SELECT ${CLAIM} FROM ${CLAIM_FROM} WHERE +m.patient_id = ? AND m.entry_id = ? ORDER BY m.ordinal`,
     );
     this.#versionsOfThread = db.prepare<[number, number], VersionRow>(
-      `SELECT ${VERSION} FROM memory m JOIN memory_version v
-         ON v.patient_id = m.patient_id AND v.memory_id = m.id AND v.seq_to = ${OPEN_END}
-       WHERE m.thread_id = ? AND m.patient_id = ?`,
+      `SELECT ${VERSION} FROM memory m INDEXED BY memory_thread CROSS JOIN memory_version v
+         ON v.patient_id = m.patient_id AND v.memory_id = m.id AND +v.seq_to = ${OPEN_END}
+       WHERE m.thread_id = ? AND +m.patient_id = ?`,
     );
     this.#current = db.prepare<[number, string], ClaimRow>(
       `SELECT ${CLAIM} FROM memory_version v JOIN ${CLAIM_FROM.replace('memory m', 'memory m ON m.id = v.memory_id')}

@@ -115,7 +115,7 @@ export class Entries {
     const quotes = this.#db
       .prepare<[number, number], { memory: string; start: number; end: number }>(
         `SELECT public_id AS memory, quote_start AS start, quote_end AS end FROM memory
-         WHERE patient_id = ? AND entry_id = ? ORDER BY quote_start`,
+         WHERE +patient_id = ? AND entry_id = ? ORDER BY quote_start`,
       )
       .all(patientId, entryId);
     return { entry: toRow(row), body: row.body, quotes, turns: row.turns ? JSON.parse(row.turns) : [] };

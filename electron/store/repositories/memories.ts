@@ -69,6 +69,14 @@ const SELECT = `SELECT m.id, m.public_id AS publicId, m.kind, m.text, c.text AS 
   FROM memory_version v JOIN memory m ON m.id = v.memory_id JOIN concept c ON c.id = m.concept_id
     JOIN entry e ON e.id = m.entry_id JOIN document d ON d.id = e.document_id`;
 
+const RELATION = (index: string): string =>
+  `SELECT r.id, r.type, r.from_memory_id AS fromId, r.to_memory_id AS toId, a.public_id AS fromPublic, b.public_id AS toPublic,
+     r.confidence, r.grounds
+   FROM relation r INDEXED BY ${index} JOIN memory a ON a.id = r.from_memory_id JOIN memory b ON b.id = r.to_memory_id`;
+/** Named where SQLite, which keeps no statistics here, would read all versions of the patient instead. */
+const BY_OF = 'INDEXED BY memory_version_evidence';
+const RELATION_ORDER = 'ORDER BY toId, r.id';
+
 const KNOWN_NOW = `v.patient_id = ? AND v.seq_to = ${OPEN_END}`;
 const KNOWN_THEN = 'v.patient_id = ? AND v.seq_from <= ? AND v.seq_to > ?';
 /** Stands for itself, and had begun by a day; what begins later is not read at all. */
@@ -82,7 +90,14 @@ export class Memories {
   readonly #then;
   readonly #evidenceNow;
   readonly #evidenceThen;
+  readonly #evidenceOf;
   readonly #relations;
+  readonly #relationsOf;
+  readonly #one;
+  readonly #find;
+  readonly #transitions;
+  readonly #statements;
+  readonly #stated;
 
   constructor(db: SqliteDatabase) {
     this.#db = db;
@@ -90,19 +105,66 @@ export class Memories {
     this.#then = db.prepare<[number, number, number, string], Row>(`${SELECT} WHERE ${KNOWN_THEN} AND ${BEGUN}`);
     const evidence = (
       known: string,
+      of = 'v.of_memory_id IS NOT NULL',
+      by = '',
     ): string => `SELECT v.of_memory_id AS of, count(DISTINCT m.entry_id) AS entries, max(e.time) AS last
-      FROM memory_version v JOIN memory m ON m.id = v.memory_id JOIN entry e ON e.id = m.entry_id
+      FROM memory_version v ${by} JOIN memory m ON m.id = v.memory_id JOIN entry e ON e.id = m.entry_id
         JOIN memory s ON s.id = v.of_memory_id
-      WHERE ${known} AND v.of_memory_id IS NOT NULL AND v.role <> 'voids' AND m.entry_id <> s.entry_id
+      WHERE ${known} AND ${of} AND v.role <> 'voids' AND m.entry_id <> s.entry_id
       GROUP BY v.of_memory_id`;
     this.#evidenceNow = db.prepare<[number], EvidenceCount>(evidence(KNOWN_NOW));
     this.#evidenceThen = db.prepare<[number, number, number], EvidenceCount>(evidence(KNOWN_THEN));
+    this.#evidenceOf = db.prepare<[number, number], EvidenceCount>(evidence(KNOWN_NOW, 'v.of_memory_id = ?', BY_OF));
     this.#relations = db.prepare<[number, number], RelationRow>(
-      `SELECT r.type, r.from_memory_id AS fromId, r.to_memory_id AS toId, a.public_id AS fromPublic, b.public_id AS toPublic,
-         r.confidence, r.grounds
-       FROM relation r JOIN memory a ON a.id = r.from_memory_id JOIN memory b ON b.id = r.to_memory_id
-       WHERE r.patient_id = ? AND r.seq <= ?`,
+      `${RELATION('relation_to')} WHERE r.patient_id = ? AND r.seq <= ? ${RELATION_ORDER}`,
     );
+    // Each by its own index: without one being named SQLite reads all relations of the patient for the second half.
+    this.#relationsOf = db.prepare<[number, number, number, number], RelationRow>(
+      `SELECT * FROM (${RELATION('sqlite_autoindex_relation_1')} WHERE r.patient_id = ? AND r.from_memory_id = ?
+         UNION ALL ${RELATION('relation_to')} WHERE r.patient_id = ? AND r.to_memory_id = ?) r ${RELATION_ORDER}`,
+    );
+    this.#one = db.prepare<[number, number], Row & { role: string; of: number | null }>(
+      `${SELECT.replace('SELECT m.id,', 'SELECT v.role, v.of_memory_id AS of, m.id,')} WHERE ${KNOWN_NOW} AND v.memory_id = ?`,
+    );
+    this.#find = db.prepare<[string, string], { id: number; patientId: number }>(
+      `SELECT m.id, m.patient_id AS patientId FROM entry e JOIN memory m ON m.entry_id = e.id
+       WHERE e.public_id = ? AND m.public_id = ?`,
+    );
+    this.#transitions = db.prepare<
+      [number, number],
+      Omit<Transition, 'trigger'> & { triggerMemory: string | null; triggerEntry: string | null }
+    >(
+      `SELECT t.seq, t.from_store AS "from", t.to_store AS "to", t.cause, t.reason,
+         (SELECT public_id FROM memory WHERE id = t.trigger_memory_id) AS triggerMemory,
+         (SELECT public_id FROM entry WHERE id = t.trigger_entry_id) AS triggerEntry,
+         (SELECT public_id FROM memory WHERE id = t.successor_id) AS successor
+       FROM transition t WHERE t.patient_id = ? AND t.memory_id = ? ORDER BY t.id`,
+    );
+    const statement = (version: string): string =>
+      `SELECT m.id AS id, m.public_id AS memory, m.text, m.quote, v.role, e.public_id AS entry, e.seq, e.time, e.title, d.name AS document
+       FROM ${version} JOIN memory m ON m.id = v.memory_id JOIN entry e ON e.id = m.entry_id
+         JOIN document d ON d.id = e.document_id`;
+    const known = `v.patient_id = ? AND +v.seq_to = ${OPEN_END}`;
+    this.#statements = db.prepare<
+      [number, number, number, number],
+      Omit<Evidence, 'entry'> & {
+        id: number;
+        entry: string;
+        seq: number;
+        time: string | null;
+        title: string;
+        document: string;
+      }
+    >(
+      `${statement('memory_version v')} WHERE ${known} AND v.memory_id = ?
+       UNION ALL ${statement(`memory_version v ${BY_OF}`)} WHERE ${KNOWN_NOW} AND v.of_memory_id = ?
+       ORDER BY seq, id`,
+    );
+    this.#stated = db
+      .prepare<[number, number], number>(
+        `SELECT coalesce(v.of_memory_id, v.memory_id) FROM memory_version v WHERE ${KNOWN_NOW} AND v.memory_id = ?`,
+      )
+      .pluck();
   }
 
   /** Both stores of a patient at a point on the two axes, in a fixed order: by kind, concept and start. */
@@ -113,7 +175,7 @@ export class Memories {
     const rows = at.seq === null ? this.#now.all(patient.id, begunBy) : this.#then.all(patient.id, seq, seq, begunBy);
     const counts = at.seq === null ? this.#evidenceNow.all(patient.id) : this.#evidenceThen.all(patient.id, seq, seq);
     const evidence = new Map(counts.map((c) => [c.of, c]));
-    const relations = this.#relationsOf(patient.id, seq);
+    const relations = byMemory(this.#relations.all(patient.id, seq));
     const active: [Row, Memory][] = [];
     const history: [Row, Memory][] = [];
     for (const row of rows) {
@@ -128,13 +190,9 @@ export class Memories {
 
   /** One memory as it is known now; a restatement answers with what is made of the memory that it restates. */
   get(patient: { id: number; publicId: string }, memoryId: number): Memory | null {
-    const row = this.#db
-      .prepare<[number, number], Row & { role: string; of: number | null }>(
-        `${SELECT.replace('SELECT m.id,', 'SELECT v.role, v.of_memory_id AS of, m.id,')} WHERE ${KNOWN_NOW} AND v.memory_id = ?`,
-      )
-      .get(patient.id, memoryId);
+    const row = this.#one.get(patient.id, memoryId);
     if (!row) return null;
-    const relations = this.#relationsOf(patient.id, OPEN_END - 1).get(memoryId) ?? [];
+    const relations = byMemory(this.#relationsOf.all(patient.id, memoryId, patient.id, memoryId)).get(memoryId) ?? [];
     if (row.of !== null) {
       const stands = this.get(patient, row.of);
       if (!stands) return null;
@@ -160,68 +218,37 @@ export class Memories {
         relations: known ? own.relations : [...own.relations, link],
       };
     }
-    const evidence = this.#evidenceNow.all(patient.id).find((c) => c.of === memoryId);
-    return toMemory(patient.publicId, row, row.store, evidence, relations);
+    return toMemory(patient.publicId, row, row.store, this.#evidenceOf.get(patient.id, memoryId), relations);
   }
 
   find(publicId: string): { id: number; patientId: number } | null {
-    return (
-      this.#db
-        .prepare<[string, string], { id: number; patientId: number }>(
-          `SELECT m.id, m.patient_id AS patientId FROM entry e JOIN memory m ON m.entry_id = e.id
-           WHERE e.public_id = ? AND m.public_id = ?`,
-        )
-        .get(entryIdIn(publicId), publicId) ?? null
-    );
+    return this.#find.get(entryIdIn(publicId), publicId) ?? null;
   }
 
   transitions(patientId: number, memoryId: number): Transition[] {
-    return this.#db
-      .prepare<
-        [number, number],
-        Omit<Transition, 'trigger'> & { triggerMemory: string | null; triggerEntry: string | null }
-      >(
-        `SELECT t.seq, t.from_store AS "from", t.to_store AS "to", t.cause, t.reason,
-           (SELECT public_id FROM memory WHERE id = t.trigger_memory_id) AS triggerMemory,
-           (SELECT public_id FROM entry WHERE id = t.trigger_entry_id) AS triggerEntry,
-           (SELECT public_id FROM memory WHERE id = t.successor_id) AS successor
-         FROM transition t WHERE t.patient_id = ? AND t.memory_id = ? ORDER BY t.id`,
-      )
-      .all(patientId, memoryId)
-      .map(({ triggerMemory, triggerEntry, ...t }) => ({
-        ...t,
-        trigger: { memory: triggerMemory, entry: triggerEntry },
-      }));
+    return this.#transitions.all(patientId, memoryId).map(({ triggerMemory, triggerEntry, ...t }) => ({
+      ...t,
+      trigger: { memory: triggerMemory, entry: triggerEntry },
+    }));
   }
 
-  /** Every claim that states, ends or voids a memory, in update order. */
+  /** Every claim that states, restates, ends or voids a memory, in update order. */
   evidence(patientId: number, memoryId: number): Evidence[] {
-    return this.#db
-      .prepare<
-        [number, number, number],
-        Omit<Evidence, 'entry'> & { entry: string; seq: number; time: string | null; title: string; document: string }
-      >(
-        `SELECT m.public_id AS memory, m.text, m.quote, v.role, e.public_id AS entry, e.seq, e.time, e.title, d.name AS document
-         FROM memory_version v JOIN memory m ON m.id = v.memory_id JOIN entry e ON e.id = m.entry_id
-           JOIN document d ON d.id = e.document_id
-         WHERE ${KNOWN_NOW} AND (v.memory_id = ? OR v.of_memory_id = ?) ORDER BY e.seq, m.id`,
-      )
-      .all(patientId, memoryId, memoryId)
-      .map(({ entry, seq, time, title, document, ...rest }) => ({
+    return this.#statements
+      .all(patientId, memoryId, patientId, memoryId)
+      .map(({ id: _id, entry, seq, time, title, document, ...rest }) => ({
         ...rest,
         entry: { id: entry, seq, time: timeFromText(time), title, document },
       }));
   }
 
-  /** The standing memories among these rows, in their order; a restatement counts for what it restates. */
+  /**
+   * The standing memories among these rows, in their order. What restates, ends or withdraws a memory counts for that memory:
+   * it may be the only one that has the words somebody looks for.
+   */
   standing(patient: { id: number; publicId: string }, ids: readonly number[]): Memory[] {
-    const found = new Map<string, Memory>();
-    for (const id of ids) {
-      const memory = this.get(patient, id);
-      const restated = memory?.relations.some((r) => r.type === 'restatement' && r.direction === 'out');
-      if (memory && !restated) found.set(memory.id, memory);
-    }
-    return [...found.values()];
+    const stated = new Set(ids.flatMap((id) => this.#stated.get(patient.id, id) ?? []));
+    return [...stated].flatMap((id) => this.get(patient, id) ?? []);
   }
 
   /** Public ids of memories of one patient by row id, for traces. */
@@ -236,21 +263,22 @@ export class Memories {
     }
     return found;
   }
+}
 
-  #relationsOf(patientId: number, seq: number): Map<number, Memory['relations']> {
-    const all = new Map<number, Memory['relations']>();
-    const add = (id: number, relation: Memory['relations'][number]): void => {
-      const list = all.get(id);
-      if (list) list.push(relation);
-      else all.set(id, [relation]);
-    };
-    for (const r of this.#relations.all(patientId, seq)) {
-      const common = { type: r.type, confidence: r.confidence, grounds: r.grounds };
-      add(r.fromId, { ...common, to: r.toPublic, direction: 'out' });
-      add(r.toId, { ...common, to: r.fromPublic, direction: 'in' });
-    }
-    return all;
+/** The relations of each memory, as seen from it. */
+function byMemory(rows: readonly RelationRow[]): Map<number, Memory['relations']> {
+  const all = new Map<number, Memory['relations']>();
+  const add = (id: number, relation: Memory['relations'][number]): void => {
+    const list = all.get(id);
+    if (list) list.push(relation);
+    else all.set(id, [relation]);
+  };
+  for (const r of rows) {
+    const common = { type: r.type, confidence: r.confidence, grounds: r.grounds };
+    add(r.fromId, { ...common, to: r.toPublic, direction: 'out' });
+    add(r.toId, { ...common, to: r.fromPublic, direction: 'in' });
   }
+  return all;
 }
 
 /** "m0123…-2" is the third claim of the entry "e0123…". */

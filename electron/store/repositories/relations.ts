@@ -22,7 +22,8 @@ export class Relations {
     );
     this.#neighbours = db.prepare<[number, number, number, number, number], { id: number; type: RelationType }>(
       `SELECT to_memory_id AS id, type FROM relation WHERE patient_id = ? AND from_memory_id = ?
-       UNION SELECT from_memory_id, type FROM relation WHERE patient_id = ? AND to_memory_id = ? ORDER BY 1 LIMIT ?`,
+       UNION SELECT from_memory_id, type FROM relation INDEXED BY relation_to WHERE patient_id = ? AND to_memory_id = ?
+       ORDER BY 1 LIMIT ?`,
     );
   }
 

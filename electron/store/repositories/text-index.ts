@@ -25,8 +25,7 @@ export class TextIndex {
 
   /** Whether so much lies beyond the index that it is worth a turn. */
   isBehind(): boolean {
-    const last = this.#db.prepare<[], number>('SELECT coalesce(max(id), 0) FROM memory').pluck().get() ?? 0;
-    return last - this.#reached('memory') >= ROWS_A_TURN;
+    return this.#waiting('memory') >= ROWS_A_TURN || this.#waiting('entry') >= ROWS_A_TURN;
   }
 
   /** Rows of memories of one patient in which all words occur; the last word may be the beginning of one. */
@@ -38,7 +37,7 @@ export class TextIndex {
     const { where, values } = contains('text', words);
     const beyond = this.#db
       .prepare<(string | number)[], number>(
-        `SELECT id FROM memory WHERE id > ? AND patient_id = ? AND ${where} LIMIT ?`,
+        `SELECT id FROM memory WHERE id > ? AND +patient_id = ? AND ${where} LIMIT ?`,
       )
       .pluck()
       .all(this.#reached('memory'), patientId, ...values, limit);
@@ -51,14 +50,19 @@ export class TextIndex {
       .prepare<[string, number], number>('SELECT rowid FROM entry_fts WHERE entry_fts MATCH ? ORDER BY rank LIMIT ?')
       .pluck()
       .all(`patient:p${patientId} AND {title body}:(${match})`, limit);
-    const { where, values } = contains('body', words);
+    const { where, values } = contains("title || ' ' || body", words);
     const beyond = this.#db
       .prepare<(string | number)[], number>(
-        `SELECT id FROM entry WHERE id > ? AND patient_id = ? AND type <> 'facts' AND ${where} LIMIT ?`,
+        `SELECT id FROM entry WHERE id > ? AND +patient_id = ? AND type <> 'facts' AND ${where} LIMIT ?`,
       )
       .pluck()
       .all(this.#reached('entry'), patientId, ...values, limit);
     return [...beyond, ...indexed].slice(0, limit);
+  }
+
+  #waiting(table: 'memory' | 'entry'): number {
+    const last = this.#db.prepare<[], number>(`SELECT coalesce(max(id), 0) FROM ${table}`).pluck().get() ?? 0;
+    return last - this.#reached(table);
   }
 
   #reached(table: 'memory' | 'entry'): number {

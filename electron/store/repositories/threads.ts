@@ -8,6 +8,7 @@ export class Threads {
   readonly #addKey;
   readonly #ofKind;
   readonly #moveKeys;
+  readonly #moveConflicts;
 
   constructor(db: SqliteDatabase) {
     this.#find = db
@@ -21,6 +22,7 @@ export class Threads {
       .prepare<[number, string], number>('SELECT id FROM thread WHERE patient_id = ? AND kind = ? ORDER BY id')
       .pluck();
     this.#moveKeys = db.prepare('UPDATE thread_key SET thread_id = ? WHERE thread_id = ? AND patient_id = ?');
+    this.#moveConflicts = db.prepare('UPDATE conflict SET thread_id = ? WHERE thread_id = ?');
   }
 
   find(patientId: number, key: string): number | null {
@@ -39,8 +41,9 @@ export class Threads {
     return this.#ofKind.all(patientId, kind);
   }
 
-  /** Two threads turned out to be one: the keys of `from` lead to `to` from now on. */
-  moveKeys(patientId: number, from: number, to: number): void {
+  /** Two threads turned out to be one: the keys of `from` lead to `to` from now on, and its conflicts are settled there. */
+  join(patientId: number, from: number, to: number): void {
     this.#moveKeys.run(to, from, patientId);
+    this.#moveConflicts.run(to, from);
   }
 }
