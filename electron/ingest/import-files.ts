@@ -212,7 +212,7 @@ class FileImport {
     const document = this.#document;
     if (!document) return;
     const wasKnown = this.#patients.has(entry.patientRef);
-    const named = new Set(this.#named);
+    const [named, counted] = [this.#named.size, this.#totals.patients.size];
     let recorded: Recorded;
     try {
       recorded = this.#stores.transaction(() => this.#record(entry, document));
@@ -220,8 +220,10 @@ class FileImport {
       const known = asStamError(error);
       if (known.code !== 'INTERNAL') throw error;
       // What the transaction undid is forgotten here too; the other entries go in.
+      const patient = this.#forced ?? this.#patients.get(entry.patientRef);
       if (!wasKnown) this.#patients.delete(entry.patientRef);
-      for (const id of this.#named) if (!named.has(id)) this.#named.delete(id);
+      if (patient && this.#named.size > named) this.#named.delete(patient.publicId);
+      if (patient && this.#totals.patients.size > counted) this.#totals.patients.delete(patient.publicId);
       this.#problem({
         code: 'INTERNAL',
         message: `“${entry.title}” could not be written because of a fault in the program; it was left out.`,

@@ -17,6 +17,19 @@ interface Held extends VaultFile {
   discard: (() => void) | null;
 }
 
+/** Removes every copy that can be removed, and only then says that one could not. */
+function discardAll(files: readonly Held[]): void {
+  const failures: unknown[] = [];
+  for (const file of files) {
+    try {
+      file.discard?.();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
 export class FileVault {
   readonly #held = new Map<string, Held>();
 
@@ -43,16 +56,15 @@ export class FileVault {
     for (const token of unique) this.#held.delete(token);
     return {
       files: taken.map(({ path, name }) => ({ path, name })),
-      release: () => {
-        for (const held of taken) held.discard?.();
-      },
+      release: () => discardAll(taken),
     };
   }
 
   /** Forgets every token and removes the copies. */
   clear(): void {
-    for (const held of this.#held.values()) held.discard?.();
+    const held = [...this.#held.values()];
     this.#held.clear();
+    discardAll(held);
   }
 
   get size(): number {

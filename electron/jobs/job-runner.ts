@@ -79,7 +79,7 @@ export class JobRunner {
         );
         this.#options.onChanged();
       } finally {
-        files.release();
+        this.#release(files);
       }
       this.startEmbed();
     });
@@ -122,6 +122,15 @@ export class JobRunner {
       if (job.state === 'pending' || job.state === 'running') this.cancel(job.id);
     }
     await this.idle();
+  }
+
+  /** A copy that cannot be removed now (another program reads it) goes with its folder at the end; it stops no import. */
+  #release(files: ImportFiles): void {
+    try {
+      files.release();
+    } catch {
+      // Nothing more can be done here, and what was imported is imported.
+    }
   }
 
   #refuseWhenClosing(): void {

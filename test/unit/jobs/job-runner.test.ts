@@ -126,6 +126,23 @@ describe('jobs', () => {
     expect(engine.lines).toEqual(['b1']);
   });
 
+  it('let the next one run where the copy of a file cannot be removed', async () => {
+    const { runner, engine, start } = setup();
+    const path = join(folder, 'held.jsonl');
+    writeFileSync(path, 'a1\n');
+    const held = runner.startImport({
+      title: 'held',
+      files: [{ path, name: 'held.jsonl' }],
+      release: () => {
+        throw new Error('another program has it open');
+      },
+    });
+    start('b.jsonl', 'b1\n');
+    await runner.idle();
+    expect(runner.get(held.id).state).toBe('completed');
+    expect(engine.lines).toEqual(['a1', 'b1']);
+  });
+
   it('say why when texts stay without a vector', async () => {
     const { runner, engine } = setup();
     engine.embedResult = { made: 0, waiting: 3, message: 'The embedder is not installed.' };
