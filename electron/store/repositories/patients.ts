@@ -2,6 +2,7 @@ import type { PatientRow } from '../../../shared/interchange.ts';
 import type { PatientIdentifier } from '../../ingest/reading.ts';
 import type { SqliteDatabase } from '../database.ts';
 import { timeFromText } from '../time-text.ts';
+import { OPEN_END } from './claims.ts';
 
 export interface StoredPatient {
   id: number;
@@ -93,24 +94,48 @@ export class Patients {
 
   /** The worklist row of one patient. */
   row(publicId: string): PatientRow {
-    const row = this.list(publicId).find((r) => r.id === publicId);
+    const [row] = this.#rows(publicId);
     if (!row) throw new Error('no such patient');
     return row;
   }
 
-  /** The worklist: every patient with counts. One of the few reads across patients. */
+  /**
+   * The worklist: every patient with counts, those without a name last. One of the few reads across patients.
+   * @param search part of a name or id, in any case, with or without accents; nothing in it is a pattern
+   */
   list(search?: string): PatientRow[] {
-    const like = `%${(search ?? '').replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
-    const rows = this.#db
-      .prepare<[string, string], Omit<PatientRow, 'lastEntry'> & { lastEntry: string | null }>(
+    const wanted = folded(search ?? '');
+    return this.#rows(null)
+      .map((row) => ({ row, name: folded(row.name ?? '') }))
+      .filter(({ row, name }) => name.includes(wanted) || folded(row.id).includes(wanted))
+      .sort(
+        (a, b) =>
+          Number(a.row.name === null) - Number(b.row.name === null) ||
+          compareText(a.name, b.name) ||
+          compareText(a.row.id, b.row.id),
+      )
+      .map(({ row }) => row);
+  }
+
+  #rows(publicId: string | null): PatientRow[] {
+    return this.#db
+      .prepare<[string | null, string | null], Omit<PatientRow, 'lastEntry'> & { lastEntry: string | null }>(
         `SELECT p.public_id AS id, p.name, p.birth_date AS birthDate, p.sex, p.last_seq AS entries, p.active, p.history,
            (SELECT count(*) FROM attention a WHERE a.open = 1 AND a.patient_id = p.id) AS attention,
-           (SELECT count(*) FROM conflict c WHERE c.patient_id = p.id AND c.seq_to = 9007199254740991) AS conflicts,
+           (SELECT count(*) FROM conflict c WHERE c.patient_id = p.id AND c.seq_to = ${OPEN_END}) AS conflicts,
            p.last_entry_time AS lastEntry
-         FROM patient p WHERE coalesce(p.name, '') LIKE ? ESCAPE '\\' OR p.public_id LIKE ? ESCAPE '\\'
-         ORDER BY p.name IS NULL, p.name, p.public_id`,
+         FROM patient p WHERE ? IS NULL OR p.public_id = ?`,
       )
-      .all(like, like);
-    return rows.map((r) => ({ ...r, lastEntry: timeFromText(r.lastEntry) }));
+      .all(publicId, publicId)
+      .map((r) => ({ ...r, lastEntry: timeFromText(r.lastEntry) }));
   }
+}
+
+/** SQLite folds the case of ASCII only: "müller" would miss "MÜLLER", and "Zoe" would miss "Zoë". */
+function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }
