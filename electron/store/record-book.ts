@@ -2,8 +2,9 @@
  * The writer's view of the records: threads of the patients at work are kept in memory, so that an entry costs what it
  * touches and not what the record holds. Bounded: the patient used longest ago is let go first.
  */
+import { type ClinicalTime, parseIso } from '../../shared/clinical-time.ts';
 import type { Kind, RelationType, Store } from '../../shared/vocabulary.ts';
-import { type Claim, compareClaims, type Standing } from '../write/claim.ts';
+import { type Claim, compareClaims, NEVER_ENDS, type Standing } from '../write/claim.ts';
 import { positionOf } from '../write/reconcile/reconcile-thread.ts';
 import { LINKED_KINDS, type LinkedKind, type PatientRecord, type Thread } from '../write/record.ts';
 import type { SqliteDatabase } from './database.ts';
@@ -28,6 +29,8 @@ interface HeldPatient {
   keys: Map<string, number>;
   byKind: Map<Kind, number[]>;
   current: Map<LinkedKind, Map<number, Claim>> | null;
+  /** Memories in ACTIVE with a stated end, and the day on which they are over. */
+  ending: Map<number, string> | null;
   /** For each concept, the memory that came last into each store. */
   latest: Map<number, Latest>;
   nearest: Map<number, { patientConcept: number; similarity: number }[]>;
@@ -49,6 +52,7 @@ export class RecordBook {
   readonly #conceptIds = new Map<string, number>();
   readonly #latestOf;
   readonly #conceptOf;
+  readonly #lastTime;
 
   constructor(db: SqliteDatabase) {
     this.claims = new Claims(db);
@@ -62,7 +66,13 @@ export class RecordBook {
          WHERE m.patient_id = ? AND m.concept_id = ? AND v.store = ? ORDER BY m.id DESC LIMIT 1`,
       )
       .pluck();
+    this.#lastTime = db.prepare<[number], string | null>('SELECT last_entry_time FROM patient WHERE id = ?').pluck();
     this.#conceptOf = db.prepare<[number], number>('SELECT concept_id FROM patient_concept WHERE id = ?').pluck();
+  }
+
+  /** Clinical time of the newest dated entry of a patient; null where none is dated. */
+  reachedBy(patientId: number): ClinicalTime | null {
+    return parseIso(this.#lastTime.get(patientId) ?? null);
   }
 
   /** Lets everything go, after a transaction that was rolled back. */
@@ -90,6 +100,7 @@ export class RecordBook {
         keys: new Map(),
         byKind: new Map(),
         current: null,
+        ending: null,
         latest: new Map(),
         nearest: new Map(),
         claims: 0,
@@ -184,6 +195,20 @@ export class PatientBook implements PatientRecord {
       this.#held.current = current;
     }
     return this.#held.current;
+  }
+
+  get reached(): ClinicalTime | null {
+    return this.#book.reachedBy(this.patientId);
+  }
+
+  endingBy(day: string): readonly number[] {
+    const due = [...this.#ending()].filter(([, over]) => over <= day).map(([id]) => id);
+    return due.length === 0 ? [] : this.#book.claims.threadsOf(this.patientId, due);
+  }
+
+  #ending(): Map<number, string> {
+    this.#held.ending ??= new Map(this.#book.claims.ending(this.patientId).map((e) => [e.memoryId, e.activeTo]));
+    return this.#held.ending;
   }
 
   neighbours(memoryId: number, limit: number): { id: number; type: RelationType }[] {
@@ -296,6 +321,8 @@ export class PatientBook implements PatientRecord {
       this.#held.latest.delete(claim.conceptId);
       if (indexed) this.#held.nearest.clear();
     }
+    if (is === 'ACTIVE' && after.activeTo < NEVER_ENDS) this.#ending().set(claim.id, after.activeTo);
+    else this.#ending().delete(claim.id);
     if (!isLinked(claim.kind)) return;
     const current = this.#current().get(claim.kind);
     if (is === 'ACTIVE') current?.set(claim.id, claim);

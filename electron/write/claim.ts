@@ -164,6 +164,13 @@ export function sameStart(a: ClinicalTime | null, b: ClinicalTime | null): boole
   return coarse.precision === 'day' && firstDay(fine) === coarse.date;
 }
 
+/** True where two starts may be one moment told more and less exactly: one lies within the other ("2018", "2018-01-01"). */
+export function maySameStart(a: ClinicalTime | null, b: ClinicalTime | null): boolean {
+  if (!a || !b || a.precision === b.precision) return false;
+  const [coarse, fine] = PRECISIONS.indexOf(a.precision) < PRECISIONS.indexOf(b.precision) ? [a, b] : [b, a];
+  return firstDay(coarse) <= firstDay(fine) && lastDay(fine) <= lastDay(coarse);
+}
+
 /** A date in words of a sentence: "2015", "2015-03", "2015-03-01", without the time of day; "an unknown date". */
 export function inWords(time: ClinicalTime | null): string {
   if (!time) return 'an unknown date';

@@ -60,9 +60,6 @@ export function recordEntry(
     },
     entry.facts.length,
   );
-  if (isText) {
-    return { duplicate: false, memories: 0, transitions: 0, attention: stores.waiting.addText(patient.id) };
-  }
   const book = stores.book.patient(patient.id);
   const written = writeEntry(entry, row, writable(book, stores.book, entry, row, id));
   for (const { thread, open } of written.conflicts) {
@@ -80,6 +77,11 @@ export function recordEntry(
         entryId: row.id,
       })),
     );
+  }
+  if (isText) {
+    // A note waits to be read; that it was written then is known, and what was to end before it has ended.
+    const attention = stores.waiting.addText(patient.id);
+    return { duplicate: false, memories: 0, transitions: written.transitions, attention };
   }
   stores.decisions.add(patient.id, row.id, 'rules', JSON.stringify(written.trace));
   const attention = attentionOf(written, patient, row.id).reduce((n, a) => n + stores.waiting.addAttention(a), 0);
@@ -128,6 +130,8 @@ function writable(
     });
   return {
     patientId: book.patientId,
+    reached: book.reached,
+    endingBy: (day) => book.endingBy(day),
     thread: (id) => book.thread(id),
     findThread: (key) => book.findThread(key),
     threadsOfKind: (kind) => book.threadsOfKind(kind),

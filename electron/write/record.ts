@@ -2,6 +2,7 @@
  * The record of one patient as the write path is handed it: threads with their claims and what is made of each, and the
  * few lookups across threads. The stages know this and no database; the store implements it (store/record-book.ts).
  */
+import type { ClinicalTime } from '../../shared/clinical-time.ts';
 import type { Kind, RelationType } from '../../shared/vocabulary.ts';
 import type { Claim, Standing } from './claim.ts';
 
@@ -19,11 +20,15 @@ export type LinkedKind = (typeof LINKED_KINDS)[number];
 
 export interface PatientRecord {
   readonly patientId: number;
+  /** Clinical time of the newest entry on record, the one at work among them; null while none is dated. */
+  readonly reached: ClinicalTime | null;
   thread(id: number): Thread;
   /** The thread that holds this key, or null. */
   findThread(key: string): number | null;
   /** Threads of a kind, oldest first. */
   threadsOfKind(kind: Kind): readonly number[];
+  /** Threads with a memory in ACTIVE whose stated end lies on that day or before it. */
+  endingBy(day: string): readonly number[];
   /** Memories of a kind in ACTIVE before this entry. */
   current(kind: LinkedKind): Iterable<Claim>;
   /** One hop over the relations of a memory, in either direction. */

@@ -2,6 +2,7 @@
  * Update, by rules: what the incoming claims change, in their own threads and, as cascades, in the threads that hang on these. The
  * answer is the new standing of every claim concerned; nothing is written here.
  */
+import { firstDay } from '../../shared/clinical-time.ts';
 import type { Claim, Standing } from './claim.ts';
 import { allergenOf } from './identity/allergen.ts';
 import { bareIngredients } from './identity/same-treatment.ts';
@@ -32,10 +33,11 @@ export function updateByRules(
   for (const [id, added] of touched) {
     const thread = record.thread(id);
     const judged = merged.has(id) ? new Set(thread.claims) : added;
-    updates.set(id, { thread, result: reconcileThread(thread.claims, judged), because: 'new claims' });
+    updates.set(id, { thread, result: reconcileThread(thread.claims, judged, record.reached), because: 'new claims' });
   }
   const view = new View(updates, record);
-  const incoming = [...touched.values()].flatMap((claims) => [...claims]);
+  const overtaken = endReached(view);
+  const incoming = [...touched.values()].flatMap((claims) => [...claims]).concat(overtaken);
   cascadeToPlans(incoming, view);
   cascadeToMonitoring(incoming, view);
   cascadeToNoKnown(incoming, view);
@@ -68,11 +70,18 @@ class View {
     const known = this.#updates.get(threadId);
     if (known) return known;
     const thread = this.record.thread(threadId);
-    const result = reconcileThread(thread.claims, new Set(thread.claims));
+    const result = reconcileThread(thread.claims, new Set(thread.claims), this.record.reached);
     const update: ThreadUpdate = { thread, result, because: 'cascade' };
     this.#updates.set(threadId, update);
     return update;
   }
+}
+
+/** What was to end by the day that the record has reached is over now; answers the claims of the threads concerned. */
+function endReached(view: View): Claim[] {
+  const { reached } = view.record;
+  if (!reached) return [];
+  return view.record.endingBy(firstDay(reached)).flatMap((id) => [...view.afresh(id).thread.claims]);
 }
 
 const asFact = (claim: Claim): Identifiable => ({ ...claim, sourceId: claim.publicId });

@@ -1,5 +1,5 @@
 import type { Assertion, Flag, Kind, Status, Subject } from '../../../shared/vocabulary.ts';
-import type { Claim, Standing } from '../../write/claim.ts';
+import { type Claim, NEVER_ENDS, type Standing } from '../../write/claim.ts';
 import type { SqliteDatabase } from '../database.ts';
 import { timeFromText } from '../time-text.ts';
 
@@ -56,6 +56,8 @@ export class Claims {
   readonly #ofEntry;
   readonly #versionsOfThread;
   readonly #current;
+  readonly #ending;
+  readonly #threadsOf;
   readonly #close;
   readonly #open;
   readonly #drop;
@@ -82,6 +84,16 @@ export class Claims {
        WHERE v.patient_id = ? AND v.seq_to = ${OPEN_END} AND v.role = 'states' AND v.store = 'ACTIVE'
          AND m.kind IN (SELECT value FROM json_each(?))`,
     );
+    this.#ending = db.prepare<[number], { memoryId: number; activeTo: string }>(
+      `SELECT v.memory_id AS memoryId, v.active_to AS activeTo FROM memory_version v
+       WHERE v.patient_id = ? AND v.seq_to = ${OPEN_END} AND v.role = 'states' AND v.store = 'ACTIVE'
+         AND v.active_to < '${NEVER_ENDS}'`,
+    );
+    this.#threadsOf = db
+      .prepare<[number, string], number>(
+        `SELECT DISTINCT thread_id FROM memory WHERE patient_id = ? AND id IN (SELECT value FROM json_each(?)) ORDER BY thread_id`,
+      )
+      .pluck();
     this.#close = db.prepare(
       `UPDATE memory_version SET seq_to = ? WHERE patient_id = ? AND memory_id = ? AND seq_to = ${OPEN_END}`,
     );
@@ -146,6 +158,16 @@ export class Claims {
   /** Claims of these kinds that stand in ACTIVE now. */
   current(patientId: number, kinds: readonly Kind[]): Claim[] {
     return this.#current.all(patientId, JSON.stringify(kinds)).map(toClaim);
+  }
+
+  /** Memories that stand in ACTIVE now with a stated end, and the day on which they are over. */
+  ending(patientId: number): { memoryId: number; activeTo: string }[] {
+    return this.#ending.all(patientId);
+  }
+
+  /** The threads of these memories. */
+  threadsOf(patientId: number, memoryIds: readonly number[]): number[] {
+    return this.#threadsOf.all(patientId, JSON.stringify(memoryIds));
   }
 
   /** Closes what was known of a claim and opens what is known from entry `seq` on. */

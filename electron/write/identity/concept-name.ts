@@ -28,13 +28,42 @@ const STATUS = [
 ];
 const PLAN = [
   /\b(?:is |was )?(?:planned|scheduled|booked|arranged|due|ordered|requested)(?: (?:for|on|in|at|by))?\b.*$/g,
+  /^(?:is |was )?(?:scheduled|booked|listed|planned|waiting) (?:for|to have)\s+(?:an? )?/g,
   /^(?:plan(?:ned)?|scheduled|schedule|arrange|book|for|to have|will have|repeat|follow-up|refer(?:ral)? for|order)(?: for| to| a)?\s*:?\s+/g,
 ];
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*';
 /** When or how often; a key has no dates. */
 const DATES = [
+  new RegExp(
+    `\\b(?:on|in|for|since|until|from|by)?\\s*\\b(?:\\d{1,2} )?${MONTH}\\.?(?: \\d{1,2},?)? (?:19|2[0-2])\\d{2}\\b`,
+    'g',
+  ),
   /\b(?:on|in|for|since|until|from|by)?\s*\b(?:19|2[0-2])\d{2}-(?:0[1-9]|1[0-2])(?:-\d{2})?(?!\d)(?:t\d{2}:\d{2}\S*)?/g,
   /\b(?:on|in|for|since|until|from|by)?\s*\d{1,2}\/\d{1,2}\/\d{2,4}\b/g,
 ];
+/** One analyte by two names in common use, where it has no code. Whole names only. */
+const SAME_RESULT: Readonly<Record<string, string>> = {
+  hb: 'hemoglobin',
+  hgb: 'hemoglobin',
+  'hemoglobin a1c': 'hba1c',
+  'glycated hemoglobin': 'hba1c',
+  'glycosylated hemoglobin': 'hba1c',
+  a1c: 'hba1c',
+  'hb a1c': 'hba1c',
+  'hgb a1c': 'hba1c',
+  bp: 'blood pressure',
+  'body weight': 'weight',
+  'body height': 'height',
+  'heart rate': 'pulse',
+  'pulse rate': 'pulse',
+  'body temperature': 'temperature',
+  'serum potassium': 'potassium',
+  'serum sodium': 'sodium',
+  'serum creatinine': 'creatinine',
+  'thyroid stimulating hormone': 'tsh',
+  'estimated glomerular filtration rate': 'egfr',
+  'international normalized ratio': 'inr',
+};
 /** Words that are different diseases by a single letter or sign are written out before signs are cut. */
 const KEPT_APART: readonly [RegExp, string][] = [
   [/\bpre-diabetes\b|\bpre diabetes\b/g, 'prediabetes'],
@@ -125,6 +154,7 @@ function settle(kind: Kind, text: string): string {
     .replace(/ (?:of|in|to|for|with|the|and)$/, '')
     .trim();
   if (kind === 'monitoring') name = analyteName(name);
+  if (kind === 'measurement') name = SAME_RESULT[name] ?? name;
   return name;
 }
 

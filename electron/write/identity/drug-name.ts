@@ -27,6 +27,8 @@ export interface DrugIdentity {
   route: string | null;
   /** The ingredients for a reader: "acetaminophen / hydrocodone". */
   label: string;
+  /** False where no part of the statement is a name in the list: then the words themselves are the drug. */
+  known: boolean;
 }
 
 interface Reading {
@@ -70,7 +72,7 @@ export function identifyDrug(input: DrugStatement): DrugIdentity {
   const best = read.find((reading) => reading.known) ?? read[0] ?? { ingredients: ['unnamed'], known: false };
   const ingredients = refine(best.ingredients, read);
   const route = routeOf(input.attributes, [input.text, ...displays, input.concept]);
-  return { ingredients, route, label: ingredients.join(' / ') };
+  return { ingredients, route, label: ingredients.join(' / '), known: best.known };
 }
 
 /** A name without a salt that matters takes the salt that another statement of the same fact gives. */

@@ -56,11 +56,17 @@ export function threadIngredients(ingredients: readonly string[]): string {
   return [...new Set(plain)].sort().join('+');
 }
 
+function shareCode(a: DrugStatement, b: DrugStatement): boolean {
+  return a.codings.some((c) => b.codings.some((d) => c.system === d.system && c.code === d.code));
+}
+
 /** Why two statements of one thread are two treatments, in words for a reader; null where they may be one. */
 export function treatmentsDiffer(a: DrugStatement, b: DrugStatement): 'route' | 'side' | 'salt' | null {
   const x = treatment(a);
   const y = treatment(b);
   if (!routesAgree(x.drug.route, y.drug.route)) return 'route';
   if (x.side !== null && y.side !== null && x.side !== y.side) return 'side';
-  return sameIngredients(x.drug.ingredients, y.drug.ingredients) ? null : 'salt';
+  if (sameIngredients(x.drug.ingredients, y.drug.ingredients)) return null;
+  // Names that are in no list are one drug where their source gives them one code.
+  return !x.drug.known && !y.drug.known && shareCode(a, b) ? null : 'salt';
 }

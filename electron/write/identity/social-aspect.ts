@@ -14,6 +14,8 @@ const BY_CODE = new Map<string, string>([
   ['http://loinc.org|75773-2', 'code status'],
 ]);
 
+const FINDINGS = /snomed|icd-?10|icd-?9/i;
+
 /** Most specific first: e-cigarettes are not tobacco smoking. */
 const BY_WORD: readonly [RegExp, string][] = [
   [/\b(e-?cigarettes?|electronic cigarettes?|vap(es?|ing|er))\b/i, 'e-cigarettes'],
@@ -23,12 +25,22 @@ const BY_WORD: readonly [RegExp, string][] = [
   [/\b(code status|full code|dnr|dnar|dni|do not resuscitate|resuscitation status)\b/i, 'code status'],
   [/\b(married|single|divorced|widow(ed|er)?|marital)\b/i, 'marital status'],
   [
-    /\b(lives? (in|at|with|alone)|living (alone|with|in)|resid(es|ence|ent)|nursing home|homeless|housing)\b/i,
+    /\b(lives? (in|at|with|alone)|living (alone|with|in)|resid(es|ence|ent)|moved (in|to)|(?:home |mailing |postal )?address|nursing home|care home|assisted living|homeless|housing)\b/i,
     'residence',
   ],
   [/\b(works? as|occupation|employ(ed|ment)|unemployed|retired|profession)\b/i, 'occupation'],
   [/\b(pcp|primary care (physician|provider)|general practitioner)\b/i, 'primary care'],
 ];
+
+/** Substances that somebody may take or leave each by itself. */
+const SUBSTANCES = ['cannabis', 'cocaine', 'heroin', 'methamphetamine', 'amphetamine', 'opioid', 'ketamine', 'ecstasy'];
+
+/** The one substance that a statement of drug use speaks of; null where it speaks of none, of several, or of all. */
+export function substanceOf(text: string): string | null {
+  const words = text.toLowerCase().replace(/\bmarijuana\b/g, 'cannabis');
+  const named = SUBSTANCES.filter((s) => new RegExp(`\\b${s}s?\\b`).test(words));
+  return named.length === 1 ? (named[0] ?? null) : null;
+}
 
 /** The aspect, or null where the fact's own code or words must name it. */
 export function socialAspect(text: string, codings: readonly Coding[]): string | null {
@@ -36,7 +48,8 @@ export function socialAspect(text: string, codings: readonly Coding[]): string |
     const known = BY_CODE.get(`${c.system}|${c.code}`);
     if (known) return known;
   }
-  // A coded questionnaire item is its own aspect: the words of its question may mention smoking or work in passing.
-  if (codings.length > 0) return null;
+  // A coded questionnaire item is its own aspect: the words of its question may mention smoking or work in passing. SNOMED CT
+  // and ICD name the finding itself ("Ex-smoker"), which its words tell as well.
+  if (codings.some((c) => !FINDINGS.test(c.system))) return null;
   return BY_WORD.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }

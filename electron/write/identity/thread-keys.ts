@@ -61,9 +61,10 @@ function bodiesOf(kind: Kind, fact: Identifiable): string[] {
   switch (kind) {
     case 'medication': {
       const drug = identifyDrug(fact);
-      return [
-        drug.ingredients.length > 0 ? threadIngredients(drug.ingredients) : `t:${conceptName(kind, fact.concept)}`,
-      ];
+      const name = threadIngredients(drug.ingredients);
+      // Words that are no known name are one drug with the same words only, or with the same code.
+      const coding = drug.known ? undefined : fact.codings.find((c) => /[1-9a-z]/i.test(c.code));
+      return coding ? [name, `c:${coding.system}|${coding.code}`] : [name];
     }
     case 'measurement':
       return [measurementBody(fact)];
@@ -93,12 +94,16 @@ function conceptBodies(kind: Kind, fact: Identifiable): string[] {
   return keys.length > 0 ? keys : [`s:${fact.sourceId}`];
 }
 
+const ESTIMATED = /\best(imated?|\.)?\b/i;
+
 function measurementBody(fact: Identifiable): string {
   const unit = fact.attributes.unit;
   const family = unitFamily(typeof unit === 'string' ? unit : undefined);
   const loinc = fact.codings.find((c) => c.system === 'http://loinc.org') ?? fact.codings[0];
   // An estimated weight is not a measured one: it never takes its place.
-  const estimated = /\best(imated|\.)?\b/i.test(fact.text) ? '|estimated' : '';
+  const { method = '', estimated: marked = '' } = fact.attributes;
+  const estimate = marked === true || ESTIMATED.test(`${fact.text} | ${method} | ${marked}`);
+  const estimated = estimate ? '|estimated' : '';
   if (loinc) {
     // One code for the susceptibility of every organism: what was grown is part of what was measured. Any other code names
     // its specimen itself, whether a source repeats it or not.

@@ -2,6 +2,7 @@
  * The interval policies (interval, thread, latest): what holds from one day to another. A pure function of the claims of one
  * thread: the order in which they arrived plays no part, so the end state does not depend on it (DESIGN §3.9).
  */
+import type { ClinicalTime } from '../../../shared/clinical-time.ts';
 import { type Claim, endBounds, inWords, startBounds, startOf } from '../claim.ts';
 import { guardRetirement } from '../guard.ts';
 import { RENEWAL_GAP_DAYS } from '../policy.ts';
@@ -17,6 +18,8 @@ export interface IntervalRules {
   replaces(older: Claim, newer: Claim): boolean;
   /** Whether two statements of one moment hold side by side by their own words ("in the morning", "at night"). */
   beside(a: Claim, b: Claim): boolean;
+  /** Whether `pause` is no more than an interruption of what `order` states: it is over when that is. */
+  pauses(pause: Claim, order: Claim): boolean;
   /** Sentence for a replacement. */
   replacedReason(older: Claim, newer: Claim): string;
 }
@@ -31,12 +34,19 @@ interface Episode {
 
 const DAY_MS = 86_400_000;
 
-/** Standings of all claims of one thread. */
-export function reconcileInterval(claims: readonly Claim[], rules: IntervalRules): Reconciled {
+/**
+ * Standings of all claims of one thread.
+ * @param reached clinical time of the newest entry on record: a stated end that it has reached is over; null where none is known
+ */
+export function reconcileInterval(
+  claims: readonly Claim[],
+  rules: IntervalRules,
+  reached: ClinicalTime | null = null,
+): Reconciled {
   const result = emptyResult();
   const either = (a: Claim, b: Claim): boolean => rules.sameFact(a, b) || rules.sameFact(b, a);
   const standing = settleVoided(claims, result, either);
-  const { statements, looseEnds } = toStatements(standing, rules.sameFact);
+  const { statements, looseEnds } = toStatements(standing, rules.sameFact, reached);
   const held = statements.filter((s) => s.end.type !== 'impossible');
   for (const s of statements) if (s.end.type === 'impossible') settleImpossible(s, result);
 
@@ -51,6 +61,7 @@ export function reconcileInterval(claims: readonly Claim[], rules: IntervalRules
   for (const s of held) episodes = sweep(episodes, s, companions.get(momentOf(s)) ?? [], rules, result);
   episodes = episodes.flatMap(undoRenewals);
   closeLoosely(episodes, looseEnds, either, result);
+  endPauses(episodes, rules);
   const shownFor = new Map<Statement, Claim>();
   for (const e of episodes) for (const p of e.parts) shownFor.set(p, e.parts[0]?.claim ?? p.claim);
   for (const e of episodes) settleEpisode(e, rules, result, shownFor);
@@ -212,6 +223,27 @@ function closeLoosely(
     }
     if (endOf(target).type === 'open' && !target.supersededBy && !target.closedLoosely) target.closedLoosely = end;
     result.standings.set(end, attached('ends', end, shown, active(shown)));
+  }
+}
+
+/** What was held is over with the order that was held: a drug stopped while on hold is not on hold any more. */
+function endPauses(episodes: readonly Episode[], rules: IntervalRules): void {
+  for (const pause of episodes) {
+    const held = pause.parts[0]?.claim;
+    if (held?.status !== 'on-hold' || pause.closedLoosely || endOf(pause).type !== 'open') continue;
+    const since = startBounds(held).day;
+    const next = pause.supersededBy;
+    for (const order of episodes) {
+      const shown = order.parts[0]?.claim;
+      const end = endOf(order);
+      if (order === pause || !shown || !rules.pauses(held, shown)) continue;
+      if ((end.type === 'closed' && !end.ahead) || (end.type === 'ended' && !end.ownOrder)) {
+        if (dayOf(end) < since || (next && dayOf(end) > startBounds(next.claim).day)) continue;
+        // Begun again after it was stopped: the stop ended the pause, not what came later.
+        pause.supersededBy = null;
+        pause.closedLoosely = end.by;
+      }
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 /** The one place where a kind's policy is chosen. */
+import type { ClinicalTime } from '../../../shared/clinical-time.ts';
 import { type Claim, compareClaims } from '../claim.ts';
 import { POLICIES } from '../policy.ts';
 import { reconcileAppendOnly } from './append-only.ts';
@@ -11,8 +12,13 @@ import { reconcileTrend, trendWindows } from './trend.ts';
  * What the record makes of the claims of one thread, without its dependencies on others.
  * @param claims all claims of the thread, in the order of compareClaims
  * @param added the claims that are new; a trend judges their neighbourhood only, every other policy the whole thread
+ * @param reached clinical time of the newest entry on record; null where none is known
  */
-export function reconcileThread(claims: readonly Claim[], added: ReadonlySet<Claim>): Reconciled {
+export function reconcileThread(
+  claims: readonly Claim[],
+  added: ReadonlySet<Claim>,
+  reached: ClinicalTime | null = null,
+): Reconciled {
   const first = claims[0];
   if (!first) return emptyResult();
   switch (POLICIES[first.kind].name) {
@@ -20,10 +26,10 @@ export function reconcileThread(claims: readonly Claim[], added: ReadonlySet<Cla
       return reconcileNeighbourhoods(claims, added);
     case 'append-only':
       return first.assertion === 'planned' && first.kind === 'procedure'
-        ? reconcileInterval(claims, intervalRules('plan'))
+        ? reconcileInterval(claims, intervalRules('plan'), reached)
         : reconcileAppendOnly(claims, appendOnlyRules(first.kind));
     default:
-      return reconcileInterval(claims, intervalRules(first.kind));
+      return reconcileInterval(claims, intervalRules(first.kind), reached);
   }
 }
 

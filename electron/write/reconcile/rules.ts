@@ -1,12 +1,13 @@
 /** Which rules each policy uses for a kind: when two claims say the same, and when one ends the other. */
 import type { Assertion, Kind } from '../../../shared/vocabulary.ts';
-import { type Claim, inWords, startOf } from '../claim.ts';
+import { type Claim, ENDED, inWords, startOf, VOID } from '../claim.ts';
 import { addsAllergyDetail } from '../identity/allergy-detail.ts';
 import { conceptName } from '../identity/concept-name.ts';
 import { doseSignature, sameRegimen } from '../identity/dose.ts';
 import { addsDetail, saysOtherTime } from '../identity/dose-detail.ts';
 import { sameQuantity } from '../identity/quantity.ts';
 import { treatmentsDiffer } from '../identity/same-treatment.ts';
+import { substanceOf } from '../identity/social-aspect.ts';
 import type { AppendOnlyRules } from './append-only.ts';
 import type { IntervalRules } from './interval.ts';
 
@@ -34,12 +35,17 @@ function bySoftness(older: Claim, newer: Claim): boolean | null {
 export const medicationRules: IntervalRules = {
   sameFact: (shown, said) =>
     shown.assertion === said.assertion &&
-    isHeld(shown) === isHeld(said) &&
+    (isHeld(shown) === isHeld(said) || saysNoCourse(said)) &&
     treatmentsDiffer(shown, said) === null &&
     sameRegimen(regimen(shown), regimen(said)) &&
     !addsDetail(regimen(shown), regimen(said)),
   replaces: (older, newer) => treatmentsDiffer(older, newer) === null && (bySoftness(older, newer) ?? true),
   beside: (a, b) => saysOtherTime(regimen(a), regimen(b)),
+  pauses: (pause, order) =>
+    isHeld(pause) &&
+    !isHeld(order) &&
+    treatmentsDiffer(pause, order) === null &&
+    sameRegimen(regimen(pause), regimen(order)),
   replacedReason: (_, newer) => {
     if (newer.assertion === 'absent')
       return `No longer taken according to the entry of ${inWords(newer.entryTime)}: “${newer.text}”.`;
@@ -47,6 +53,11 @@ export const medicationRules: IntervalRules = {
     return `The same drug continues as “${newer.text}” from ${inWords(startOf(newer))} on.`;
   },
 };
+
+/** A word that ends or withdraws an order speaks of it whether it was on hold then or not. */
+function saysNoCourse(claim: Claim): boolean {
+  return ENDED.has(claim.status) || VOID.has(claim.status);
+}
 
 function isHeld(claim: Claim): boolean {
   return claim.status === 'on-hold';
@@ -74,6 +85,7 @@ export const conditionRules: IntervalRules = {
     return sameConcept(older, newer) && stage(older) !== stage(newer);
   },
   beside: () => false,
+  pauses: () => false,
   replacedReason: (older, newer) => {
     const when = inWords(startOf(newer));
     if (older.assertion === 'possible')
@@ -86,12 +98,7 @@ export const conditionRules: IntervalRules = {
 };
 
 function endsOnly(claim: Claim): boolean {
-  return (
-    claim.status === 'resolved' ||
-    claim.status === 'inactive' ||
-    claim.status === 'stopped' ||
-    claim.status === 'completed'
-  );
+  return ENDED.has(claim.status);
 }
 
 function said(claim: Claim): string {
@@ -100,8 +107,14 @@ function said(claim: Claim): string {
 
 export const latestRules: IntervalRules = {
   sameFact: (shown, other) => said(shown) === said(other),
-  replaces: (older, newer) => bySoftness(older, newer) ?? true,
+  replaces: (older, newer) => {
+    const [was, is] = [substanceOf(older.text), substanceOf(newer.text)];
+    // Who leaves cocaine has not left cannabis.
+    if (was !== null && is !== null && was !== is) return false;
+    return bySoftness(older, newer) ?? true;
+  },
   beside: () => false,
+  pauses: () => false,
   replacedReason: (_, newer) => `The newer statement holds: “${newer.text}” from ${inWords(startOf(newer))} on.`,
 };
 
@@ -110,6 +123,7 @@ export const besideRules: IntervalRules = {
   sameFact: (shown, other) => said(shown) === said(other),
   replaces: () => false,
   beside: () => false,
+  pauses: () => false,
   replacedReason: (_, newer) => `Continues as “${newer.text}”.`,
 };
 

@@ -80,7 +80,13 @@ export function attached(role: 'restates' | 'ends' | 'voids', claim: Claim, to: 
 /** ACTIVE, with a stated end that still lies ahead of the entry that states it. */
 export function until(standing: Standing, end: ClinicalTime): Standing {
   const { day, ms } = endBounds(end);
-  return { ...standing, validTo: end.date, activeTo: day, activeToMs: ms };
+  return {
+    ...standing,
+    validTo: end.date,
+    // Written in two zones, a later minute may carry an earlier day.
+    activeTo: day < standing.activeFrom ? standing.activeFrom : day,
+    activeToMs: Math.max(ms, standing.activeFromMs),
+  };
 }
 
 /** Conflicts that still are some: what has left ACTIVE since, by its own reason, contradicts nothing any more. */

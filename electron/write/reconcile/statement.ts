@@ -11,6 +11,7 @@ import {
   ENDED,
   endBounds,
   endsBeforeStart,
+  maySameStart,
   sameStart,
   startBounds,
   startOf,
@@ -20,7 +21,7 @@ import {
 export type End =
   /** No end is stated. */
   | { type: 'open' }
-  /** An end is stated; `ahead`: it lies after the entry that states it, which calls the thing active. */
+  /** An end is stated; `ahead`: the entry that states it calls the thing active, and no entry on record has reached that day. */
   | { type: 'closed'; at: ClinicalTime; by: Claim; ahead: boolean }
   /** Said to be over, without a day: known to be over from the day of the entry that says so. */
   | { type: 'ended'; by: Claim; day: string; ms: number; ownOrder: boolean }
@@ -44,11 +45,13 @@ const speaksOfEnd = (c: Claim): boolean => ENDED.has(c.status);
  * Groups the claims of a thread into statements, oldest start first.
  * @param claims in the order of compareClaims, without void ones
  * @param sameFact whether a claim speaks of the fact that a statement shows
+ * @param reached clinical time of the newest entry on record; null where none is known
  * @returns the statements, and the ends that name no start (they speak of what runs when they are written)
  */
 export function toStatements(
   claims: readonly Claim[],
   sameFact: (shown: Claim, said: Claim) => boolean,
+  reached: ClinicalTime | null = null,
 ): { statements: Statement[]; looseEnds: Claim[] } {
   const groups: Claim[][] = [];
   const looseEnds: Claim[] = [];
@@ -66,17 +69,29 @@ export function toStatements(
       byStart.set(key, near);
     }
   };
+  /** "Stopped, since 2018" speaks of the order of 1 January 2018, where it is the only one that it can mean. */
+  const placeVaguely = (end: Claim): boolean => {
+    // Where all starts are told alike, as they nearly always are, none can be meant vaguely.
+    if (told.size === 0 || (told.size === 1 && told.has(end.from?.precision ?? ''))) return false;
+    const meant = groups.filter((g) => g[0] && maySameStart(startOf(g[0]), end.from) && sameFact(g[0], end));
+    const [only, ...more] = meant;
+    if (!only || more.length > 0) return false;
+    if (groups.some((g) => g[0] && sameStart(startOf(g[0]), end.from) && sameFact(g[0], end))) return false;
+    only.push(end);
+    return true;
+  };
   for (const claim of claims) if (!speaksOfEnd(claim)) place(claim);
+  const told = new Set(groups.map((g) => (g[0] ? startOf(g[0])?.precision : null) ?? ''));
   for (const claim of claims) {
     if (!speaksOfEnd(claim)) continue;
     if (claim.from === null) looseEnds.push(claim);
-    else place(claim);
+    else if (!placeVaguely(claim)) place(claim);
   }
-  const statements = groups.map((g) => weigh(g)).sort((a, b) => compareClaims(a.claim, b.claim));
+  const statements = groups.map((g) => weigh(g, reached)).sort((a, b) => compareClaims(a.claim, b.claim));
   return { statements, looseEnds };
 }
 
-function weigh(claims: Claim[]): Statement {
+function weigh(claims: Claim[], reached: ClinicalTime | null): Statement {
   const shown = claims[0] as Claim;
   const possible = claims.filter((c) => !endsBeforeStart(c.from ?? shown.from, c.to));
   const newest = (list: Claim[]): Claim | undefined =>
@@ -94,8 +109,10 @@ function weigh(claims: Claim[]): Statement {
   if (closing?.to) {
     const over = endBounds(closing.to);
     const written = closing.entryTime;
-    const ahead = closing.status === 'active' && written !== null && over.ms > firstInstant(written);
-    end = { type: 'closed', at: closing.to, by: closing, ahead: ahead && !ending };
+    const expected = closing.status === 'active' && written !== null && over.ms > firstInstant(written) && !ending;
+    end = { type: 'closed', at: closing.to, by: closing, ahead: expected && !isReached(closing.to, reached) };
+    // What was only expected to end, and was found going on after that day, did not end then.
+    if (expected && contradiction(claims, end)) end = { type: 'open' };
   } else if (ending && possible.length > 0 && claims.some((c) => c !== ending || possible.includes(c))) {
     end = endedBy(ending, shown);
   } else if (possible.length === 0) {
@@ -116,6 +133,14 @@ function endedBy(by: Claim, shown: Claim): End {
     ms: Math.max(ms, start.ms),
     ownOrder: day <= start.day,
   };
+}
+
+/** Whether the record goes on to or beyond the day (or minute) on which a thing with this stated end is over. */
+function isReached(end: ClinicalTime, reached: ClinicalTime | null): boolean {
+  if (!reached) return false;
+  const over = endBounds(end);
+  const byMinute = end.precision === 'minute' && reached.precision === 'minute';
+  return byMinute ? over.ms <= firstInstant(reached) : over.day <= firstDay(reached);
 }
 
 /** The claim, if any, that calls the thing active in an entry written after the day on which it was over. */

@@ -5,7 +5,7 @@
  */
 import { certainlyBefore } from '../../../shared/clinical-time.ts';
 import type { Kind } from '../../../shared/vocabulary.ts';
-import { type Claim, compareClaims, sameStart, VOID } from '../claim.ts';
+import { type Claim, compareClaims, maySameStart, sameStart, VOID } from '../claim.ts';
 import { active, attached, history, type Reconciled } from './standings.ts';
 
 const WORDS: Record<string, string> = {
@@ -65,7 +65,13 @@ const EVENTS: ReadonlySet<Kind> = new Set<Kind>(['procedure', 'immunization', 'm
  * only start there is; never one of several, which is put to a person, and never what began after it was written.
  */
 function meant(word: Claim, alike: readonly Claim[], result: Reconciled): Claim[] {
-  if (word.from) return alike.filter((c) => sameStart(c.from, word.from));
+  if (word.from) {
+    const exactly = alike.filter((c) => sameStart(c.from, word.from));
+    if (exactly.length > 0 || EVENTS.has(word.kind)) return exactly;
+    // Its start told less exactly, where only one start can be meant.
+    const vaguely = alike.filter((c) => maySameStart(c.from, word.from));
+    return vaguely.every((c) => sameStart(c.from, vaguely[0]?.from ?? null)) ? vaguely : [];
+  }
   const undated = alike.filter((c) => c.from === null);
   if (undated.length > 0) return undated;
   const written = word.entryTime;

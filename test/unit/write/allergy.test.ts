@@ -178,3 +178,12 @@ test('an undated refutation does not end a dated allergy, and a person is asked'
   expect(t.s.engine.state('P').active.map((m) => m.assertion)).toContain('present');
   expect(t.conflicts()).toHaveLength(1);
 });
+
+test('an error mark that tells the start by its year alone speaks of the one allergy that it can mean', async () => {
+  await using t = await tell(
+    entry('2010-01-05', allergy('Walnut allergy')),
+    entry('2012-01-05', allergy('Walnut allergy', { status: 'entered-in-error', from: '2010' })),
+  );
+  expect(t.now()).toEqual([]);
+  expect(t.on('2011-01-01')).toEqual([]);
+});

@@ -1,6 +1,6 @@
 /** Social facts: a person has one of each at a time, and the newest statement holds (policy "latest"). */
 import { expect, test } from 'vitest';
-import { entry, habit, tell } from './told.ts';
+import { entry, habit, snomed, tell } from './told.ts';
 
 test('the newest smoking status holds, and each earlier one names what followed', async () => {
   await using t = await tell(
@@ -71,4 +71,31 @@ test('two statements of one day that differ are put to a person', async () => {
   await using t = await tell(entry('2020-01-01', habit('Full code')), entry('2020-01-01', habit('DNR')));
   expect(t.now()).toEqual(['DNR', 'Full code']);
   expect(t.conflicts()).toHaveLength(1);
+});
+
+test('a finding that is coded is of the aspect that its words name', async () => {
+  await using t = await tell(
+    entry('2015-01-01', habit('Current smoker, 20 cigarettes a day', { code: snomed('77176002') })),
+    entry('2020-01-01', habit('Former smoker', { code: snomed('8517006') })),
+  );
+  expect(t.now()).toEqual(['Former smoker']);
+});
+
+test('a new address ends the old one', async () => {
+  await using t = await tell(
+    entry('2015-01-01', habit('Address: 12 Oak Street, Springfield')),
+    entry('2020-01-01', habit('Address: 5 Elm Avenue, Shelbyville')),
+  );
+  expect(t.now()).toEqual(['Address: 5 Elm Avenue, Shelbyville']);
+});
+
+test('who leaves one drug of abuse has not left another, and “no drug use” ends all', async () => {
+  const told = [
+    entry('2015-01-01', habit('Uses cannabis weekly'), habit('Uses cocaine monthly')),
+    entry('2020-01-01', habit('No cocaine use')),
+  ];
+  await using t = await tell(...told);
+  expect(t.now()).toEqual(['No cocaine use', 'Uses cannabis weekly']);
+  await using u = await tell(...told, entry('2021-01-01', habit('No illicit drug use')));
+  expect(u.now()).toEqual(['No illicit drug use']);
 });

@@ -232,3 +232,20 @@ test('a result of a month that holds a dated result is not later than it', async
   );
   expect(u.now()).toEqual(['Potassium 6 mmol/L']);
 });
+
+test('an analyte without a code is one by its two common names', async () => {
+  await using t = await tell(
+    entry('2024-01-01', result('Haemoglobin 10.1 g/dL', 10.1, 'g/dL'), result('Hemoglobin A1c 9.1 %', 9.1, '%')),
+    entry('2024-02-01', result('Hb 11.1 g/dL', 11.1, 'g/dL'), result('HbA1c 8.1 %', 8.1, '%')),
+    entry('2024-03-01', result('Hemoglobin 12.1 g/dL', 12.1, 'g/dL'), result('A1c 7.1 %', 7.1, '%')),
+  );
+  expect(t.now()).toEqual(['A1c 7.1 %', 'Hemoglobin 12.1 g/dL']);
+});
+
+test('an estimate that only its method tells of never takes the place of a measured value', async () => {
+  await using t = await tell(
+    entry('2024-01-01', result('Weight 72 kg', 72, 'kg')),
+    entry('2024-02-01', result('Weight 80 kg', 80, 'kg', { attributes: { method: 'estimated' } })),
+  );
+  expect(t.now()).toContain('Weight 72 kg');
+});

@@ -374,3 +374,107 @@ test('an end written later than another of the same order corrects it', async ()
   expect(t.on('2014-04-29')).toEqual(['Lisinopril 10 mg once daily']);
   expect(t.on('2014-04-30')).toEqual([]);
 });
+
+test('a drug stopped while on hold is not on hold any more, whether the stop names its start or not', async () => {
+  const text = 'Lisinopril 10 mg once daily';
+  const told = [entry('2022-01-05', drug(text)), entry('2022-05-05', drug(text, { status: 'on-hold' }))];
+  await using t = await tell(
+    ...told,
+    entry('2022-05-20', drug(text, { status: 'stopped', from: '2022-01-05', to: '2022-05-20' })),
+  );
+  expect(t.now()).toEqual([]);
+  expect(t.on('2022-05-20')).toEqual([]);
+  expect(t.conflicts()).toEqual([]);
+  await using u = await tell(
+    ...told,
+    entry('2022-06-05', drug(text, { status: 'stopped', from: null, to: '2022-06-01' })),
+  );
+  expect(u.now()).toEqual([]);
+  expect(u.on('2022-05-20')).toEqual([text]);
+  expect(u.on('2022-06-01')).toEqual([]);
+});
+
+test('a drug held, stopped and begun again was taken on no day between the stop and the new start', async () => {
+  const text = 'Lisinopril 10 mg once daily';
+  await using t = await tell(
+    entry('2022-01-05', drug(text)),
+    entry('2022-05-05', drug(text, { status: 'on-hold' })),
+    entry('2022-05-20', drug(text, { status: 'stopped', from: '2022-01-05', to: '2022-05-20' })),
+    entry('2022-09-01', drug(text)),
+  );
+  expect(t.on('2022-07-01')).toEqual([]);
+  expect(t.now()).toEqual([text]);
+});
+
+test('a hold that was entered in error leaves the drug running as it was', async () => {
+  const text = 'Lisinopril 10 mg once daily';
+  await using t = await tell(
+    entry('2022-01-05', drug(text)),
+    entry('2022-05-05', drug(text, { status: 'on-hold' })),
+    entry('2022-05-06', drug(text, { status: 'entered-in-error', from: '2022-05-05' })),
+  );
+  expect(t.s.engine.state('P').active.map((m) => m.validFrom?.date)).toEqual(['2022-01-05']);
+  expect(t.past()).toEqual([`${text} | 2022-05-05 | ? | entered in error`]);
+});
+
+test('a stop that tells the start less exactly ends the one order that it can mean', async () => {
+  const text = 'Allopurinol 100 mg once daily';
+  await using t = await tell(
+    entry('2018-01-05', drug(text)),
+    entry('2020-05-01', drug(text, { status: 'stopped', from: '2018', to: '2020-05-01' })),
+  );
+  expect(t.now()).toEqual([]);
+  expect(t.past()).toEqual([`${text} | 2018-01-05 | 2020-05-01 | resolved`]);
+});
+
+test('an end that lay ahead is over once the record has reached it, whichever entry tells so', async () => {
+  const taper = [
+    entry('2021-03-01', drug('Prednisone 40 mg once daily', { to: '2021-03-06' })),
+    entry('2021-03-06', drug('Prednisone 20 mg once daily', { to: '2021-03-11' })),
+    entry('2021-03-11', drug('Prednisone 10 mg once daily', { to: '2021-03-16' })),
+  ];
+  await using t = await tell(...taper);
+  expect(t.now()).toEqual(['Prednisone 10 mg once daily']);
+  expect(t.past()).toEqual([
+    'Prednisone 20 mg once daily | 2021-03-06 | 2021-03-11 | resolved',
+    'Prednisone 40 mg once daily | 2021-03-01 | 2021-03-06 | resolved',
+  ]);
+  const note = { patient: 'P', id: 'n', time: '2021-05-01', type: 'note', title: 'Visit', text: 'Feels well.' };
+  await using u = await tell(...taper, note);
+  expect(u.now()).toEqual([]);
+  expect(u.s.engine.state('P', { seq: 3 }).active.map((m) => m.text)).toEqual(['Prednisone 10 mg once daily']);
+});
+
+test('two courses with an expected end each are two, and no day between them has the drug', async () => {
+  const course = (day: string, to: string) => entry(day, drug('Amoxicillin 500 mg three times daily', { to }));
+  await using t = await tell(course('2015-01-01', '2015-01-08'), course('2020-01-01', '2020-01-08'));
+  expect(t.on('2017-01-01')).toEqual([]);
+  expect(t.on('2015-01-05')).toHaveLength(1);
+  expect(t.past()).toHaveLength(1);
+});
+
+test('what was expected to end and is found going on after that day did not end then, and nobody is asked', async () => {
+  await using t = await tell(
+    entry('2012-01-01', drug('Metformin 500 mg daily', { to: '2013-01-01' })),
+    entry('2014-01-01', drug('Metformin 500 mg daily', { from: '2012-01-01' })),
+  );
+  expect(t.now()).toEqual(['Metformin 500 mg daily']);
+  expect(t.on('2013-06-01')).toEqual(['Metformin 500 mg daily']);
+  expect(t.conflicts()).toEqual([]);
+});
+
+test('a drug that is in no list is the same drug where its code is the same, and a code of noughts says nothing', async () => {
+  const code = { system: 'urn:trial', code: 'AB123' };
+  await using t = await tell(
+    entry('2021-01-01', drug('Study drug AB-123 5 mg', { code })),
+    entry('2021-06-01', drug('AB-123 (study)', { code, status: 'stopped', from: '2021-01-01', to: '2021-06-01' })),
+  );
+  expect(t.now()).toEqual([]);
+  expect(t.on('2021-05-31')).toEqual(['Study drug AB-123 5 mg']);
+  const none = { system: 'urn:trial', code: '0' };
+  await using u = await tell(
+    entry('2021-01-01', drug('Zibblefex 10 mg daily', { code: none })),
+    entry('2021-06-01', drug('Quortan 10 mg daily', { code: none })),
+  );
+  expect(u.now()).toHaveLength(2);
+});

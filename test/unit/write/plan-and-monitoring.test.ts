@@ -162,3 +162,20 @@ test('drugs that only hang together with the stopped one stay', async () => {
     'drug_interaction',
   ]);
 });
+
+test('what somebody is scheduled for in a month is done by the operation of its side', async () => {
+  await using t = await tell(
+    entry('2024-03-01', plan('Scheduled for total hip replacement, left, in May 2024')),
+    entry('2024-05-15', operation('Total hip replacement, left')),
+  );
+  expect(t.now()).toEqual(['Total hip replacement, left']);
+});
+
+test('monitoring lapses with a drug whose expected end the record has reached', async () => {
+  await using t = await tell(
+    entry('2012-01-01', drug('Warfarin 5 mg daily', { to: '2012-04-01' }), watch('INR weekly')),
+    entry('2013-01-01', drug('Amlodipine 5 mg daily')),
+  );
+  expect(t.now()).toEqual(['Amlodipine 5 mg daily']);
+  expect(t.on('2012-03-01')).toEqual(['INR weekly', 'Warfarin 5 mg daily']);
+});
