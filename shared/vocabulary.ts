@@ -76,6 +76,7 @@ export const FLAGS = [
   'not final',
   'never happened',
   'on hold',
+  'in remission',
   'unit not UCUM',
 ] as const;
 export type Flag = (typeof FLAGS)[number];

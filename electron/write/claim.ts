@@ -144,9 +144,16 @@ export function startBounds(claim: Claim): { day: string; ms: number } {
  * not known to be over. From that day on it is history.
  */
 export function endBounds(end: ClinicalTime): { day: string; ms: number } {
+  const known = knownEnds.get(end);
+  if (known) return known;
   const day = lastDay(end);
-  return { day, ms: end.precision === 'minute' ? firstInstant(end) : Date.parse(`${day}T00:00Z`) };
+  const bounds = { day, ms: end.precision === 'minute' ? firstInstant(end) : Date.parse(`${day}T00:00Z`) };
+  knownEnds.set(end, bounds);
+  return bounds;
 }
+
+/** Asked for again and again while a thread is weighed; times never change. */
+const knownEnds = new WeakMap<ClinicalTime, { day: string; ms: number }>();
 
 /** True where the stated end lies before the stated start, whatever the imprecision of both. */
 export function endsBeforeStart(from: ClinicalTime | null, to: ClinicalTime | null): boolean {

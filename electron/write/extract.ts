@@ -35,6 +35,7 @@ function withFlags(fact: FactDraft): FactDraft {
   if (endsBeforeStart(fact.from, fact.to)) flags.add('end before start');
   if (fact.status === 'preliminary') flags.add('not final');
   if (fact.status === 'on-hold') flags.add('on hold');
+  if (fact.status === 'remission') flags.add('in remission');
   if (fact.status === 'cancelled' || fact.status === 'not-done') flags.add('never happened');
   if (fact.kind === 'allergy' && (fact.status === 'inactive' || fact.status === 'resolved'))
     flags.add('recorded as inactive');

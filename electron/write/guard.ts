@@ -5,7 +5,7 @@
 import { certainlyBefore } from '../../shared/clinical-time.ts';
 import type { Assertion } from '../../shared/vocabulary.ts';
 import { type Claim, sameStart, startOf } from './claim.ts';
-import { treatmentsDiffer } from './identity/same-treatment.ts';
+import { routeUnsure, treatmentsDiffer } from './identity/same-treatment.ts';
 
 export type Verdict = { ok: true } | { ok: false; guard: string; message: string };
 
@@ -29,6 +29,9 @@ export function guardRetirement(older: Claim, newer: Claim): Verdict {
   }
   const differ = older.kind === 'medication' ? treatmentsDiffer(older, newer) : null;
   if (differ) return stop(`same ${differ}`, older, newer, `they differ in their ${differ}`);
+  if (older.kind === 'medication' && routeUnsure(older, newer)) {
+    return stop('same route', older, newer, 'only one of them says how the drug is given');
+  }
   if (older.kind === 'condition' && older.assertion === 'present' && newer.assertion === 'absent') {
     return stop('compatible assertion', older, newer, 'a disease on record was later said to be absent');
   }

@@ -79,6 +79,11 @@ export function allergenOf(text: string, concept: string): Allergen {
   return { allergen: named === '' ? 'unspecified' : substance(named), noKnown: false };
 }
 
+/** The words of a denial without what denies: "No allergy to penicillin" is about the penicillin allergy that it denies. */
+export function denied(text: string): string {
+  return text.replace(/^\s*(?:no(?:t)?|denies(?: any)?|without|negative for|nil)\s+(?=\S)/i, '');
+}
+
 /** The words of a statement that name the substance. */
 function bare(statement: string): string {
   return plain(statement)

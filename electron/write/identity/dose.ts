@@ -220,13 +220,21 @@ function attributeAmount(attributes: DrugStatement['attributes']): Amount | null
   return stated.amounts[0] ?? stated.counts[0] ?? stated.volumes[0] ?? amountOf(text, '');
 }
 
-function partsOf(signature: string): Map<string, string> {
-  return new Map(
+/** Signatures that were taken apart, bounded: a thread is weighed by comparing each with many. */
+const takenApart = new Map<string, ReadonlyMap<string, string>>();
+
+function partsOf(signature: string): ReadonlyMap<string, string> {
+  const known = takenApart.get(signature);
+  if (known) return known;
+  const parts = new Map(
     signature
       .split('|')
       .filter((part) => part.includes('='))
-      .map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]),
+      .map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)] as const),
   );
+  if (takenApart.size >= 10_000) takenApart.clear();
+  takenApart.set(signature, parts);
+  return parts;
 }
 
 /**

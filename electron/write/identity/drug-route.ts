@@ -101,3 +101,12 @@ export function routesAgree(a: string | null, b: string | null): boolean {
   if (a === null || b === null || a === b) return true;
   return (a === 'injection' && INJECTED.has(b)) || (b === 'injection' && INJECTED.has(a));
 }
+
+/**
+ * True where one of two routes is unstated and the other is none by which a drug is taken in general: "Lasix 40 mg" may be the
+ * tablet beside the injection. An unstated route beside an oral one is taken for oral.
+ */
+export function routeInDoubt(a: string | null, b: string | null): boolean {
+  if ((a === null) === (b === null)) return false;
+  return (a ?? b) !== 'oral';
+}

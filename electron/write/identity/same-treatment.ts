@@ -4,6 +4,7 @@
  */
 import { baseIngredient } from './drug-lexicon.ts';
 import { type DrugIdentity, type DrugStatement, identifyDrug, routesAgree, sameIngredients } from './drug-name.ts';
+import { routeInDoubt } from './drug-route.ts';
 import { laterality, type Side } from './laterality.ts';
 
 /**
@@ -54,6 +55,16 @@ export function bareIngredients(statement: DrugStatement): string[] {
 export function threadIngredients(ingredients: readonly string[]): string {
   const plain = ingredients.map((name) => (SALT_UNSAID.has(baseIngredient(name)) ? baseIngredient(name) : name));
   return [...new Set(plain)].sort().join('+');
+}
+
+/** Drugs that are given by injection only, so that nobody writes the route down. */
+const INJECTED_ONLY = /^(?:insulin|heparin|enoxaparin|dalteparin|tinzaparin|fondaparinux|\w+mab)\b/;
+
+/** Whether it is unknown if two statements mean one way of giving the drug: one of them states none. */
+export function routeUnsure(a: DrugStatement, b: DrugStatement): boolean {
+  const x = treatment(a).drug;
+  const y = treatment(b).drug;
+  return routeInDoubt(x.route, y.route) && !x.ingredients.some((i) => INJECTED_ONLY.test(i));
 }
 
 function shareCode(a: DrugStatement, b: DrugStatement): boolean {

@@ -5,7 +5,7 @@
  */
 import type { Kind, Subject } from '../../../shared/vocabulary.ts';
 import type { Coding } from '../../ingest/reading.ts';
-import { allergenOf } from './allergen.ts';
+import { allergenOf, denied } from './allergen.ts';
 import { conceptName } from './concept-name.ts';
 import { identifyDrug } from './drug-name.ts';
 import { laterality } from './laterality.ts';
@@ -69,7 +69,10 @@ function bodiesOf(kind: Kind, fact: Identifiable): string[] {
     case 'measurement':
       return [measurementBody(fact)];
     case 'allergy': {
-      const { allergen, noKnown } = allergenOf(fact.text, fact.concept);
+      const denies = fact.assertion === 'absent' || fact.assertion === 'refuted';
+      const stated = allergenOf(fact.text, fact.concept);
+      const { allergen, noKnown } =
+        denies && !stated.noKnown ? allergenOf(denied(fact.text), denied(fact.concept)) : stated;
       // "No known food allergies" and "NKDA" speak of two things, and neither of penicillin and latex at once.
       return [noKnown ? `${NO_KNOWN}${allergen}` : `t:${allergen}`];
     }

@@ -2,8 +2,18 @@
  * The interval policies (interval, thread, latest): what holds from one day to another. A pure function of the claims of one
  * thread: the order in which they arrived plays no part, so the end state does not depend on it (DESIGN §3.9).
  */
-import type { ClinicalTime } from '../../../shared/clinical-time.ts';
-import { type Claim, endBounds, inWords, startBounds, startOf } from '../claim.ts';
+import { type ClinicalTime, compareTimes, firstDay } from '../../../shared/clinical-time.ts';
+import {
+  type Claim,
+  compareClaims,
+  ENDED,
+  endBounds,
+  inWords,
+  NEVER_ENDS,
+  NEVER_ENDS_MS,
+  startBounds,
+  startOf,
+} from '../claim.ts';
 import { guardRetirement } from '../guard.ts';
 import { RENEWAL_GAP_DAYS } from '../policy.ts';
 import { active, attached, emptyResult, history, openConflicts, type Reconciled, until } from './standings.ts';
@@ -58,9 +68,21 @@ export function reconcileInterval(
     if (of) of.push(s);
     else companions.set(momentOf(s), [s]);
   }
-  for (const s of held) episodes = sweep(episodes, s, companions.get(momentOf(s)) ?? [], rules, result);
+  // An end without a start is told in its place in time: what begins again after it is not ended by it.
+  const told = looseEnds.map((end) => ({ end, ...looseEndBounds(end) })).sort(byBounds);
+  // Episodes that a later statement can still join or end; the others are settled, whatever comes.
+  let live: Episode[] = [];
+  for (const s of held) {
+    while (told[0] && comesBefore(told[0], s, live, either)) closeLoosely(episodes, told.shift(), either, result);
+    const { day } = startBounds(s.claim);
+    live = live.filter((e) => mayGoOn(e, day));
+    const begun = sweep(live, s, companions.get(momentOf(s)) ?? [], rules, result);
+    if (!begun) continue;
+    live.push(begun);
+    episodes.push(begun);
+  }
+  while (told.length > 0) closeLoosely(episodes, told.shift(), either, result);
   episodes = episodes.flatMap(undoRenewals);
-  closeLoosely(episodes, looseEnds, either, result);
   endPauses(episodes, rules);
   const shownFor = new Map<Statement, Claim>();
   for (const e of episodes) for (const p of e.parts) shownFor.set(p, e.parts[0]?.claim ?? p.claim);
@@ -73,33 +95,44 @@ function momentOf(s: Statement): string {
   return startOf(s.claim)?.date ?? '';
 }
 
-/** @param companions statements of the same moment, `s` among them */
+/** Whether a statement that begins on this day or later can still join or end the episode. */
+function mayGoOn(e: Episode, day: string): boolean {
+  if (e.supersededBy || e.closedLoosely) return false;
+  const end = endOf(e);
+  if (end.type === 'closed' && !end.ahead) return endBounds(end.at).day >= day;
+  return end.type !== 'ended' || end.ownOrder || end.day >= day;
+}
+
+/**
+ * @param live episodes that may go on
+ * @param companions statements of the same moment, `s` among them
+ * @returns the episode that `s` begins, or null where it joins one
+ */
 function sweep(
-  episodes: Episode[],
+  live: readonly Episode[],
   s: Statement,
   companions: readonly Statement[],
   rules: IntervalRules,
   result: Reconciled,
-): Episode[] {
+): Episode | null {
   let home: Episode | null = null;
-  for (const e of [...episodes].reverse()) {
-    const first = e.parts[0];
-    if (!first || !rules.sameFact(first.claim, s.claim)) continue;
+  for (const e of [...live].reverse()) {
+    // What costs little is asked first.
     const join = joins(e, s);
-    if (join === 'no') continue;
+    if (join === 'no' || !rules.sameFact(shownOf(e), s.claim)) continue;
     if (join === 'renewal') e.renewals.add(e.parts.length);
     e.parts.push(s);
     home = e;
     break;
   }
-  if (!home) {
-    home = { parts: [s], renewals: new Set(), supersededBy: null, closedLoosely: null };
-    episodes.push(home);
-  }
-  if (!s.statedOpen) return episodes;
-  for (const other of episodes) {
+  const begun: Episode | null = home
+    ? null
+    : { parts: [s], renewals: new Set(), supersededBy: null, closedLoosely: null };
+  home ??= begun;
+  if (!s.statedOpen || !home) return begun;
+  for (const other of live) {
     const shown = other.parts[0]?.claim;
-    if (other === home || !shown || other.supersededBy || !stillRuns(other, s)) continue;
+    if (other === home || !shown || other.supersededBy || other.closedLoosely || !stillRuns(other, s)) continue;
     if (!rules.replaces(shown, s.claim)) continue;
     // What was said to run side by side once is not ended by telling one of the two again.
     if (home.parts.length > 1 && toldTogether(home, other, rules)) continue;
@@ -120,7 +153,7 @@ function sweep(
       if (!known) result.conflicts.push({ older: shown, newer, guard: verdict.guard, message: verdict.message });
     }
   }
-  return episodes;
+  return begun;
 }
 
 /** One entry that writes two statements for one moment means both; so do two entries whose words say so. */
@@ -157,7 +190,7 @@ function dayOf(end: Statement['end']): string {
 }
 
 function joins(e: Episode, s: Statement): 'yes' | 'renewal' | 'no' {
-  if (e.supersededBy) return 'no';
+  if (e.supersededBy || e.closedLoosely) return 'no';
   const end = endOf(e);
   const start = startBounds(s.claim);
   if (end.type === 'open' || (end.type === 'closed' && end.ahead)) return 'yes';
@@ -185,45 +218,76 @@ function undoRenewals(e: Episode): Episode[] {
   });
   // What replaced the chain replaced its last order.
   const last = pieces.at(-1);
-  if (last) last.supersededBy = e.supersededBy;
+  if (last) {
+    last.supersededBy = e.supersededBy;
+    last.closedLoosely = e.closedLoosely;
+  }
   return pieces;
+}
+
+/** An end that names no start, with the day from which it is known to hold; without any date it comes last. */
+interface LooseEnd {
+  end: Claim;
+  day: string;
+  ms: number;
+}
+
+function looseEndBounds(end: Claim): { day: string; ms: number } {
+  const when = end.to ?? end.entryTime;
+  return when ? endBounds(when) : { day: NEVER_ENDS, ms: NEVER_ENDS_MS };
+}
+
+function byBounds(a: LooseEnd, b: LooseEnd): number {
+  return (a.day < b.day ? -1 : Number(a.day > b.day)) || a.ms - b.ms || compareClaims(a.end, b.end);
+}
+
+/** Whether an end was told before a statement began; on one day it ends what ran before, where anything did. */
+function comesBefore(
+  told: LooseEnd,
+  s: Statement,
+  episodes: readonly Episode[],
+  sameFact: (a: Claim, b: Claim) => boolean,
+): boolean {
+  const start = startBounds(s.claim);
+  if (told.day !== start.day) return told.day < start.day;
+  return episodes.some((e) => runsLoosely(e, told.end, sameFact) && startBounds(shownOf(e)).day < start.day);
+}
+
+function shownOf(e: Episode): Claim {
+  return (e.parts[0] as Statement).claim;
+}
+
+function runsLoosely(e: Episode, end: Claim, sameFact: (a: Claim, b: Claim) => boolean): boolean {
+  return endOf(e).type === 'open' && !e.supersededBy && !e.closedLoosely && sameFact(shownOf(e), end);
 }
 
 /** An end that names no start closes what runs on that day; where nothing does, it stands by itself. */
 function closeLoosely(
   episodes: Episode[],
-  looseEnds: Claim[],
+  told: LooseEnd | undefined,
   sameFact: (a: Claim, b: Claim) => boolean,
   result: Reconciled,
 ): void {
-  for (const end of looseEnds) {
-    const when = end.to ?? end.entryTime;
-    const day = when ? endBounds(when).day : null;
-    const running = episodes.filter((e) => {
-      const first = e.parts[0];
-      if (!first || !sameFact(first.claim, end)) return false;
-      return day === null || startBounds(first.claim).day <= day;
-    });
-    const target =
-      running.findLast((e) => endOf(e).type === 'open' && !e.supersededBy && !e.closedLoosely) ?? running.at(-1);
-    const shown = target?.parts[0]?.claim;
-    if (!target || !shown) {
-      const at = when ? endBounds(when) : null;
-      result.standings.set(
-        end,
-        history(active(end), {
-          cause: 'resolved',
-          reason: overReason(end),
-          at: end.to ? at : null,
-          validTo: end.to,
-          triggerEntry: end.entryId,
-        }),
-      );
-      continue;
-    }
-    if (endOf(target).type === 'open' && !target.supersededBy && !target.closedLoosely) target.closedLoosely = end;
-    result.standings.set(end, attached('ends', end, shown, active(shown)));
+  if (!told) return;
+  const { end, day, ms } = told;
+  const begun = episodes.filter((e) => sameFact(shownOf(e), end) && startBounds(shownOf(e)).day <= day);
+  const target = begun.findLast((e) => runsLoosely(e, end, sameFact)) ?? begun.at(-1);
+  if (!target) {
+    result.standings.set(
+      end,
+      history(active(end), {
+        cause: 'resolved',
+        reason: overReason(end),
+        at: end.to ? { day, ms } : null,
+        validTo: end.to,
+        triggerEntry: end.entryId,
+      }),
+    );
+    return;
   }
+  const shown = shownOf(target);
+  if (runsLoosely(target, end, sameFact)) target.closedLoosely = end;
+  result.standings.set(end, attached('ends', end, shown, active(shown)));
 }
 
 /** What was held is over with the order that was held: a drug stopped while on hold is not on hold any more. */
@@ -303,8 +367,8 @@ function settleEpisode(
       triggerEntry: end.by.entryId,
     });
   }
-  const again = e.parts.find((p) => p.contradictedBy)?.contradictedBy;
-  if (again && standing.store === 'HISTORY' && standing.cause === 'resolved' && end.type !== 'open') {
+  const again = e.parts.find((p) => p.contradictedBy)?.contradictedBy ?? (loose && statedAfter(e, loose));
+  if (again && standing.store === 'HISTORY' && standing.cause === 'resolved') {
     result.conflicts.push({
       older: shown,
       newer: again,
@@ -322,6 +386,18 @@ function settleEpisode(
       result.standings.set(claim, attached(role, claim, shown, standing));
     }
   }
+}
+
+/** The newest claim, if any, that states the thing as running in an entry written after its end and after what says so. */
+function statedAfter(e: Episode, loose: Claim): Claim | null {
+  const { day } = looseEndBounds(loose);
+  const said = loose.entryTime;
+  const later = e.parts
+    .flatMap((p) => p.claims)
+    .filter((c) => c.to === null && !ENDED.has(c.status) && c.entryTime !== null && firstDay(c.entryTime) > day)
+    .filter((c) => said === null || compareTimes(c.entryTime, said) > 0)
+    .sort(compareClaims);
+  return later.at(-1) ?? null;
 }
 
 function endClaim(part: Statement): Claim | null {

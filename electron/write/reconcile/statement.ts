@@ -102,9 +102,10 @@ function weigh(claims: Claim[], reached: ClinicalTime | null): Statement {
       return order < 0 ? c : best;
     }, undefined);
 
-  const closing = newest(possible.filter((c) => c.to !== null));
+  // The end that goes with a remission is that of the active disease: the remission itself goes on.
+  const closing = newest(possible.filter((c) => c.to !== null && c.status !== 'remission'));
   const ending = newest(claims.filter((c) => speaksOfEnd(c) && (c.to === null || !possible.includes(c))));
-  const statedOpen = claims.some((c) => c.to === null && !speaksOfEnd(c));
+  const statedOpen = claims.some((c) => (c.to === null || c.status === 'remission') && !speaksOfEnd(c));
   let end: End = { type: 'open' };
   if (closing?.to) {
     const over = endBounds(closing.to);

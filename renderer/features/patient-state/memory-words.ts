@@ -43,6 +43,7 @@ const FLAG_WORDS: Record<Flag, string> = {
   'start unknown': 'start unknown',
   'recorded as inactive': 'the source records it as inactive',
   'on hold': 'on hold: paused, not stopped',
+  'in remission': 'in remission: not active now, still to be followed',
   'not final': 'not final: the source calls it preliminary',
   'never happened': 'never happened: cancelled or not done',
   'unit not UCUM': 'the unit is not one of the standard (UCUM) units',
