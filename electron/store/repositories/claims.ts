@@ -91,7 +91,7 @@ export class Claims {
     );
     this.#threadsOf = db
       .prepare<[number, string], number>(
-        `SELECT DISTINCT thread_id FROM memory WHERE patient_id = ? AND id IN (SELECT value FROM json_each(?)) ORDER BY thread_id`,
+        `SELECT DISTINCT thread_id FROM memory WHERE +patient_id = ? AND id IN (SELECT value FROM json_each(?)) ORDER BY thread_id`,
       )
       .pluck();
     this.#close = db.prepare(
