@@ -4,7 +4,7 @@
  * with ten thousand results costs no more per result than one with ten.
  */
 import { certainlyBefore } from '../../../shared/clinical-time.ts';
-import { type Claim, compareClaims, inWords, sameStart, startBounds, startOf } from '../claim.ts';
+import { type Claim, compareClaims, inWords, startBounds, startOf } from '../claim.ts';
 import { guardRetirement } from '../guard.ts';
 import { active, attached, emptyResult, history, type Reconciled } from './standings.ts';
 import { settleVoided } from './voided.ts';
@@ -95,7 +95,9 @@ export function trendWindows(
   for (let i = main.start - 1; i >= 0; i--) {
     const c = claims[i];
     if (!c || startBounds(c).ms < ms - YEAR_MS) break;
-    if (vague(c) || (mixed && i >= nearby)) windows.push(widen(claims, { start: i, end: i + 1 }));
+    // A day more than two days back has a certainly later one between; months and years may reach over many results.
+    const coarse = (startOf(c)?.date.length ?? 0) < 10;
+    if (coarse || (mixed && i >= nearby)) windows.push(widen(claims, { start: i, end: i + 1 }));
   }
   return windows;
 }
@@ -131,7 +133,7 @@ function sameMoment(a: Claim, b: Claim): boolean {
 function sameInstant(a: Claim, b: Claim): boolean {
   const x = startOf(a);
   const y = startOf(b);
-  return x !== null && y !== null && x.precision === y.precision && sameStart(x, y);
+  return x !== null && y !== null && x.precision === y.precision && startBounds(a).ms === startBounds(b).ms;
 }
 
 /** Settles results of one moment: corrections, repeats, two specimens. Answers those that stand for themselves. */

@@ -37,9 +37,12 @@ export function settleVoided(
     if (!first) {
       const known = [...gone].find((c) => sameFact(c, word) && sameStart(c.from, word.from));
       const standing = history(active(word), { cause, reason, at: null, validTo: word.to, triggerEntry: word.entryId });
-      const twin = known ? result.standings.get(known) : undefined;
-      result.standings.set(word, known && twin ? attached('voids', word, known, twin) : standing);
-      if (!known) gone.add(word);
+      // Evidence hangs on the memory that stands, not on other evidence.
+      const of = known ? (result.standings.get(known)?.of ?? null) : null;
+      const stands = of === null ? known : sorted.find((c) => c.id === of);
+      const twin = stands ? result.standings.get(stands) : undefined;
+      result.standings.set(word, stands && twin ? attached('voids', word, stands, twin) : standing);
+      if (!stands) gone.add(word);
       continue;
     }
     const standing = history(active(first), {

@@ -18,8 +18,9 @@ const drug = fc
     from: day,
     length: fc.option(fc.integer({ min: 0, max: 400 }), { nil: null }),
     later: fc.integer({ min: 0, max: 200 }),
+    startUntold: fc.boolean(),
   })
-  .map(({ name, dose, status, from, length, later }) => {
+  .map(({ name, dose, status, from, length, later, startUntold }) => {
     const plus = (n: number): string => new Date(Date.parse(from) + n * 86_400_000).toISOString().slice(0, 10);
     return {
       time: plus(later),
@@ -28,7 +29,8 @@ const drug = fc
         text: `${name} ${dose} once daily`,
         code: { system: RXNORM, code: `${name}-${dose}` },
         status,
-        from,
+        // An end that names no start, as a note of a stop does.
+        from: startUntold && status === 'stopped' ? null : from,
         to: length === null ? null : plus(length),
       },
     };
