@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
+    setupFiles: ['test/support/property-seed.ts'],
     pool: 'forks',
     testTimeout: 60_000,
     hookTimeout: 120_000,

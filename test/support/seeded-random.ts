@@ -1,4 +1,7 @@
-/** Reproducible draws (xorshift32): the seed is printed, and STAM_SEED=… runs the same draws again. */
+/**
+ * Reproducible draws (xorshift32). The same in every run; STAM_SEED=random draws anew and prints its seed, STAM_SEED=NUMBER runs
+ * the draws of a seed again.
+ */
 export interface Draws {
   seed: number;
   /** A whole number from 0 to below `limit`. */
@@ -6,10 +9,12 @@ export interface Draws {
   pick<T>(list: readonly T[]): T;
 }
 
-export function seededDraws(
-  name: string,
-  seed = Number(process.env.STAM_SEED ?? (Math.random() * 2 ** 31) | 1),
-): Draws {
+function wantedSeed(): number {
+  const wanted = process.env.STAM_SEED ?? '20261130';
+  return wanted === 'random' ? (Math.random() * 2 ** 31) | 1 : Number(wanted);
+}
+
+export function seededDraws(name: string, seed = wantedSeed()): Draws {
   console.log(`${name}: STAM_SEED=${seed}`);
   let x = seed | 0 || 1;
   const below = (limit: number): number => {
