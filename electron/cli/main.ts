@@ -65,7 +65,8 @@ async function batch(engine: Engine): Promise<number> {
       const command = parseArguments(args);
       if (command.name === 'batch') throw new StamError('WRONG_USAGE', 'A batch does not run a batch.');
       const answer = await runCommand(command, engine, () => undefined, interrupted.signal);
-      await write(`${JSON.stringify(answer.data)}\n`);
+      const data = command.name === 'export' ? [...(answer.data as Iterable<string>)].join('') : answer.data;
+      await write(`${JSON.stringify(data)}\n`);
       exit = Math.max(exit, answer.exit === 1 ? 3 : answer.exit);
     } catch (error) {
       const known = error instanceof SyntaxError ? new StamError('WRONG_USAGE', 'The line is not JSON.') : error;
@@ -94,7 +95,7 @@ async function doctorWithoutWorkspace(folder: string): Promise<Answer> {
 }
 
 async function show(command: Command, answer: Answer): Promise<void> {
-  if (command.name === 'export') await write(String(answer.data));
+  if (command.name === 'export') for (const piece of answer.data as Iterable<string>) await write(piece);
   else await write(command.options.json ? `${JSON.stringify(answer.data)}\n` : printed(command.name, answer.data));
 }
 

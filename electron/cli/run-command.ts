@@ -5,6 +5,7 @@ import type { Engine } from '../engine-contract.ts';
 import type { Command } from './arguments.ts';
 
 export interface Answer {
+  /** The pieces of an export, to be written one after another; else one document. */
   data: unknown;
   exit: 0 | 1 | 3;
 }
@@ -76,7 +77,7 @@ export async function runCommand(
     case 'doctor':
       return done(held(schemas.doctorReport, await engine.doctor()));
     case 'export':
-      return done([...engine.export(first, options.format ?? 'jsonl')].join(''));
+      return done(engine.export(first, options.format ?? 'jsonl'));
     case 'batch':
       throw new Error('batch runs commands and is none itself');
   }
