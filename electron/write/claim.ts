@@ -3,6 +3,7 @@
  * makes of them is a Standing.
  */
 import { type ClinicalTime, firstDay, firstInstant, lastDay, PRECISIONS } from '../../shared/clinical-time.ts';
+import { compareText } from '../../shared/compare-text.ts';
 import type { Assertion, Cause, Flag, Kind, Status, Store, Subject } from '../../shared/vocabulary.ts';
 import type { Coding } from '../ingest/reading.ts';
 
@@ -127,10 +128,6 @@ function instantOf(time: ClinicalTime | null): number {
 /** The coarser time of one instant first. */
 function rankOf(time: ClinicalTime | null): number {
   return time ? PRECISIONS.indexOf(time.precision) : -1;
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }
 
 /** The first day of a claim's start on the valid axis, and its first instant. */

@@ -1,4 +1,5 @@
 import { type ClinicalTime, compareTimes, firstInstant, lastDay } from '../../../shared/clinical-time.ts';
+import { compareText } from '../../../shared/compare-text.ts';
 import type { Evidence, Memory, Transition } from '../../../shared/interchange.ts';
 import type { Assertion, Cause, Flag, Kind, RelationType, Store, Subject } from '../../../shared/vocabulary.ts';
 import type { SqliteDatabase } from '../database.ts';
@@ -352,10 +353,6 @@ function sorted(rows: [Row, Memory][]): Memory[] {
         compareText(a.row.publicId, b.row.publicId),
     )
     .map(({ memory }) => memory);
-}
-
-function compareText(x: string, y: string): number {
-  return x < y ? -1 : Number(x > y);
 }
 
 type Codings = { system: string; code: string; display: string | null }[];

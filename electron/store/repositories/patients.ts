@@ -1,3 +1,4 @@
+import { compareText } from '../../../shared/compare-text.ts';
 import type { PatientRow } from '../../../shared/interchange.ts';
 import type { PatientIdentifier } from '../../ingest/reading.ts';
 import type { SqliteDatabase } from '../database.ts';
@@ -134,8 +135,4 @@ export class Patients {
 /** SQLite folds the case of ASCII only: "müller" would miss "MÜLLER", and "Zoe" would miss "Zoë". */
 function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }

@@ -4,6 +4,7 @@
  * so that a late entry changes the answer in the same way as an early one.
  */
 import { compareTimes, firstDay, lastDay } from '../../../shared/clinical-time.ts';
+import { compareText } from '../../../shared/compare-text.ts';
 import { type Claim, compareClaims, inWords, NEVER_ENDS, type Standing, startBounds, startOf } from '../claim.ts';
 import { allergenOf } from '../identity/allergen.ts';
 import { active, attached, history, type Reconciled } from './standings.ts';
@@ -111,10 +112,6 @@ function lastOfFirstNeed(since: string, spans: readonly Related[]): Related | nu
     if (!last || d.standing.activeTo > last.standing.activeTo) last = d;
   }
   return last;
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }
 
 function precisionOf(date: string): 'year' | 'month' | 'day' | 'minute' {

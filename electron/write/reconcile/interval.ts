@@ -3,6 +3,7 @@
  * thread: the order in which they arrived plays no part, so the end state does not depend on it (DESIGN §3.9).
  */
 import { type ClinicalTime, compareTimes, firstDay } from '../../../shared/clinical-time.ts';
+import { compareText } from '../../../shared/compare-text.ts';
 import {
   type Claim,
   compareClaims,
@@ -238,7 +239,7 @@ function looseEndBounds(end: Claim): { day: string; ms: number } {
 }
 
 function byBounds(a: LooseEnd, b: LooseEnd): number {
-  return (a.day < b.day ? -1 : Number(a.day > b.day)) || a.ms - b.ms || compareClaims(a.end, b.end);
+  return compareText(a.day, b.day) || a.ms - b.ms || compareClaims(a.end, b.end);
 }
 
 /** Whether an end was told before a statement began; on one day it ends what ran before, where anything did. */
