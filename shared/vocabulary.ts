@@ -78,6 +78,8 @@ export const FLAGS = [
   'on hold',
   'in remission',
   'unit not UCUM',
+  // The source says that it holds, not since when: it is counted from the day of the entry that first states it.
+  'start as documented',
 ] as const;
 export type Flag = (typeof FLAGS)[number];
 

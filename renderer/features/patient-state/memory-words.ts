@@ -46,6 +46,7 @@ const FLAG_WORDS: Record<Flag, string> = {
   'in remission': 'in remission: not active now, still to be followed',
   'not final': 'not final: the source calls it preliminary',
   'never happened': 'never happened: cancelled or not done',
+  'start as documented': 'counted from the day it was first written down; when it began is not said',
   'unit not UCUM': 'the unit is not one of the standard (UCUM) units',
 };
 
