@@ -3,31 +3,59 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { z } from 'zod';
 import { StamError } from '../../shared/errors.ts';
+import { MODEL_ROLES } from '../../shared/models.ts';
 
-export const catalogueEntry = z.strictObject({
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const common = {
   id: z.string().min(1),
   name: z.string().min(1),
   /** Name of the file within the models folder; never a path. */
   file: z.string().regex(/^[\w.-]+\.gguf$/),
-  role: z.enum(['embedder']),
-  dimensions: z.number().int().positive(),
-  pooling: z.enum(['CLS']),
   /** Tokens, special ones included. */
   contextLength: z.number().int().positive(),
   quantization: z.string(),
-  bytes: z.number().int().positive(),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
   licence: z.string().min(1),
-  licenceFile: z.string().min(1),
+  /** A page that a person may read. */
   source: z.url(),
+};
+
+export const embedderEntry = z.strictObject({
+  ...common,
+  role: z.literal('embedder'),
+  dimensions: z.number().int().positive(),
+  pooling: z.enum(['CLS']),
+  bytes: z.number().int().positive(),
+  sha256,
+  licenceFile: z.string().min(1),
   /** What the model wants before a query (never before a passage); empty when nothing. */
   queryInstruction: z.string(),
   /** Comes with the program. */
   bundled: z.boolean(),
 });
-export type CatalogueEntry = z.infer<typeof catalogueEntry>;
+export type EmbedderEntry = z.infer<typeof embedderEntry>;
 
-const catalogue = z.strictObject({ models: z.array(catalogueEntry) });
+/** A language model that can be fetched. None comes with the program. */
+export const languageModelEntry = z.strictObject({
+  ...common,
+  role: z.literal('language model'),
+  /** What it is meant for. The fitness probe decides whether it may. */
+  meantFor: z.array(z.enum(MODEL_ROLES)).min(1),
+  /** Weights, as its maker counts them. */
+  parameters: z.number().int().positive(),
+  /** The file itself, of one revision that does not change. */
+  url: z.url({ protocol: /^https$/ }),
+  /** Of that file; null where it could not be verified when this entry was written. */
+  bytes: z.number().int().positive().nullable(),
+  sha256: sha256.nullable(),
+  licenceUrl: z.url(),
+  bundled: z.literal(false),
+});
+export type LanguageModelEntry = z.infer<typeof languageModelEntry>;
+
+const catalogue = z.strictObject({
+  models: z.array(z.discriminatedUnion('role', [embedderEntry, languageModelEntry])),
+});
+export type CatalogueEntry = EmbedderEntry | LanguageModelEntry;
 
 /**
  * Where the program's own models lie: two folders above this file, from source and from the bundle alike. Inside an
@@ -61,8 +89,10 @@ export function readCatalogue(folder: string = modelsFolder()): CatalogueEntry[]
  *
  * @throws StamError as readCatalogue; MODEL_MISSING where the catalogue names no bundled embedder
  */
-export function bundledEmbedder(folder: string = modelsFolder()): { entry: CatalogueEntry; file: string } {
+export function bundledEmbedder(folder: string = modelsFolder()): { entry: EmbedderEntry; file: string } {
   const entry = readCatalogue(folder).find((model) => model.role === 'embedder' && model.bundled);
-  if (!entry) throw new StamError('MODEL_MISSING', 'No embedding model comes with this build of STAM Review.');
+  if (entry?.role !== 'embedder') {
+    throw new StamError('MODEL_MISSING', 'No embedding model comes with this build of STAM Review.');
+  }
   return { entry, file: join(folder, entry.file) };
 }

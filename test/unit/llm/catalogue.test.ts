@@ -13,14 +13,15 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the catalogue of models', () => {
   it('names for every bundled model the very file that lies there, and its licence', async () => {
-    const bundled = readCatalogue().filter((model) => model.bundled);
+    const bundled = readCatalogue().filter((model) => model.role === 'embedder' && model.bundled);
     expect(bundled.length).toBeGreaterThan(0);
     for (const model of bundled) {
       expect(await modelFileFacts(join(modelsFolder(), model.file))).toEqual({
         sha256: model.sha256,
         bytes: model.bytes,
       });
-      expect(readFileSync(join(modelsFolder(), model.licenceFile), 'utf8')).toContain('MIT License');
+      const licence = model.role === 'embedder' ? model.licenceFile : 'none';
+      expect(readFileSync(join(modelsFolder(), licence), 'utf8')).toContain('MIT License');
     }
   });
 
@@ -28,6 +29,18 @@ describe('the catalogue of models', () => {
     const { entry, file } = bundledEmbedder();
     expect(entry).toMatchObject({ role: 'embedder', dimensions: 384, pooling: 'CLS', contextLength: 512 });
     expect(statSync(file).isFile()).toBe(true);
+  });
+
+  it('names language models for every role, each pinned to one revision by size and hash, with its licence', () => {
+    const models = readCatalogue().filter((model) => model.role === 'language model');
+    const roles = new Set(models.flatMap((model) => model.meantFor));
+    expect([...roles].sort()).toEqual(['answer', 'extract', 'link', 'update']);
+    for (const model of models) {
+      expect(model.licence).toBe('Apache-2.0');
+      expect(model.url).toMatch(new RegExp(`^https://.*/resolve/[0-9a-f]{40}/${model.file.replaceAll('.', '\\.')}$`));
+      expect(model.sha256, model.id).toMatch(/^[0-9a-f]{64}$/);
+      expect(model.bytes, model.id).toBeGreaterThan(0);
+    }
   });
 
   it('that is absent, damaged or empty is a sentence', () => {
