@@ -69,7 +69,10 @@ export function writeModel(file: string, name = 'Small test model', width = 8): 
 }
 
 /** A LoRA adapter of rank 2 for the attention of `writeModel`'s model. */
-export function writeAdapter(file: string, { width = 8, architecture = 'qwen3', tensor = 'blk.0.attn_q.weight' } = {}): void {
+export function writeAdapter(
+  file: string,
+  { width = 8, architecture = 'qwen3', tensor = 'blk.0.attn_q.weight' } = {},
+): void {
   writeFileSync(
     file,
     ggufBytes({

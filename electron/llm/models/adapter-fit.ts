@@ -25,7 +25,8 @@ export function adapterMisfit(adapter: GgufHeader, model: GgufHeader): string | 
     const b = factors.get(`${name}.lora_b`);
     const base = bases.get(name);
     if (!b) return `The adapter is not complete: half of its part “${name}” is missing.`;
-    if (!base) return `The adapter changes a part that this model does not have (“${name}”): it belongs to another model.`;
+    if (!base)
+      return `The adapter changes a part that this model does not have (“${name}”): it belongs to another model.`;
     if (!fits(a, b, base)) {
       return `The adapter has another size than this model (in “${name}”): it was made for a smaller or larger one.`;
     }

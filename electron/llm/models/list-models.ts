@@ -76,7 +76,10 @@ function rowOfFile(
   earlier: readonly ModelRow[],
 ): ModelRow {
   const { header } = found;
-  const entry = catalogue.find((one) => sha256 !== null && one.sha256 === sha256) ?? null;
+  const entry =
+    catalogue.find((one) => sha256 !== null && one.sha256 === sha256) ??
+    catalogue.find((one) => one.sha256 === null && one.file === found.name) ??
+    null;
   const namesake = catalogue.find((one) => one.file === found.name && one.sha256 !== null && one !== entry);
   const kind = kindOf(found);
   const probe = kind === 'language model' && sha256 !== null ? probeOf(registry, sha256, null) : null;
