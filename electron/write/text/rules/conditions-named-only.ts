@@ -1,0 +1,63 @@
+/**
+ * Sentences that name a problem without saying that anybody has it: "asthma clinic", "risk of stroke", "felt like a heart
+ * attack", "as needed for pain". What scope cannot see (it looks for negation, persons and times) is asked here.
+ */
+import type { Mention } from '../text-contract.ts';
+import type { SentenceContext } from './extractor.ts';
+import { after, before, clauseOf, wordsOf } from './sentence-words.ts';
+
+/** Nouns that make the problem a mere part of another thing's name. */
+const PART_OF_NAME =
+  /^[-\s]+(?:screening|screen|clinic|medications?|meds|medicines?|drugs?|pills?|tablets?|treatments?|therapy|management|specialist|nurse|prevention|prophylaxis|risk|risks|education|counsel\w*|vaccin\w*|shots?|jabs?|scales?|scores?|questionnaires?|guidelines?|protocol|precautions|team|support|group|panel|test(?:s|ing)?|work-?up|study|studies|log|diary|check|surgery|repair|action plan|care|symptoms|threshold|relie\w+|killers?|control|cessation|exposure|contact|swab|antibod\w+|immunity|titer|status|awareness|related)\b/i;
+
+/** Words before it that make it a purpose, a comparison, a worry or a lesson. */
+const NOT_SAID =
+  /\b(?:(?:fe(?:lt|els?)|sounds?|looks?|seems?|presents?) like(?: (?:a|an|having a))?|similar to(?: (?:a|an|her|his))?|likened to(?: an?)?|risks?(?: factors?)? (?:of|for)|fear of(?: an?)?|afraid (?:of|that)|worr(?:y|ied|ies) (?:about|that|for)|concern(?:s|ed)? (?:about|for|of|that)|anxious about|screen(?:ed|ing|s)? (?:for|of)|test(?:ed|ing|s)? for|check(?:ed|ing|s)? for|assess(?:ed|ing|ment)? for|evaluat(?:e|ed|ion|ing) (?:for|of)|evaluation of|look(?:ed|ing)? for|monitor(?:ed|ing)? for|watch(?:ing)? for|signs? of|symptoms? of|prevent(?:s|ion of|ing)?|causes? of|education (?:on|about|regarding)|educated (?:on|about)|counsel\w* (?:on|about|regarding)|discuss(?:ed|ion)?(?: (?:of|about|the))?|side effects?(?: (?:of|include|includes|including|such as))?|indicated for|used (?:for|to treat)|contraindicated in|exposed to|exposure to|contact with|vaccin\w+ (?:for|against)|immuni[sz]\w+ (?:for|against)|protect\w* (?:from|against)|as needed for|prn(?: for)?|p\.r\.n\.(?: for)?|if needed for|differential(?: diagnos[ie]s)?(?: of| includes?| include| is)?|etiolog(?:y|ies)(?: of)?|versus|vs\.?|question of|can cause|may cause|could cause|causes|leads? to|in case of|history is significant for a family history of|allerg(?:y|ic|ies) to|reaction to|relief of|relie\w+|resolution of|improvement (?:of|in)|negative for|threshold for|criteria for|score for|avoid|not consistent with)\s+(?:(?:the|a|an|any|his|her|their|possible|potential|acute|significant|worsening|severe|recurrent|increased|new)\s+)*$/i;
+
+/** Thinking aloud in a talk. */
+const THOUGHT =
+  /\b(?:thought|think|wonder\w*|guess|googled?|looked up|read (?:about|that)|heard|told me (?:about|that)|worried|afraid|scared|sounds like|could be|might be|can be|may be|would be|maybe|probably|sometimes people|people|usually|typically|in general|common(?:ly)?)\b/i;
+
+const FIRST_PERSON =
+  /\b(?:i|i'm|i've|im|ive|me|my|mine|myself|she|he|her|his|she's|he's|mum|mom|dad|mother|father|husband|wife|son|daughter)\b/i;
+const HAS =
+  /\b(?:have|has|had|'ve|having|got|get|gets|getting|diagnosed|suffer\w*|my|her|his|feel\w*|felt|notic\w+|been|experienc\w+|develop\w*|started|i'm|i am|she's|he's|with|hurts?|a bit of|some)\b/i;
+const TO_THE_PATIENT =
+  /\b(?:you (?:have|had|do have|'ve|are having|were diagnosed)|you've (?:had|got|been)|your|(?:he|she|patient) (?:has|had|is)|history of|diagnosed with|i (?:see|appreciate|hear|feel|notice|found|can see|can hear))\b/i;
+
+/** Whether the words around a mention of a problem say no more than its name. */
+export function namedOnly(context: SentenceContext, mention: Mention): boolean {
+  if (PART_OF_NAME.test(after(context, mention))) return true;
+  // A list after such words belongs to them as a whole: "monitor for fever, chills or rash".
+  const left = before(context, mention);
+  if (NOT_SAID.test(left) || NOT_SAID.test(listHead(context, mention, left))) return true;
+  return context.sentence.turn !== null && !saidOfThePatient(context, mention);
+}
+
+/** The words before the first item of the list in which the mention stands. */
+function listHead(context: SentenceContext, mention: Mention, left: string): string {
+  let head = left;
+  const earlier = context.mentions.filter((m) => m.end <= mention.start).reverse();
+  for (const m of earlier) {
+    const between = context.source.body.slice(m.end, context.sentence.start + head.length);
+    if (!/^\s*(?:,|,?\s*(?:and\/or|and|or|\/))(?:\s+(?:other|any|new|worsening|severe|a|an|the))*\s*$/i.test(between))
+      break;
+    head = context.source.body.slice(context.sentence.start, m.start);
+  }
+  return head;
+}
+
+/** In a talk only what somebody says of the patient counts, not what is explained or feared. */
+function saidOfThePatient(context: SentenceContext, mention: Mention): boolean {
+  const clause = wordsOf(context, clauseOf(context, mention));
+  if (THOUGHT.test(clause)) return false;
+  switch (context.sentence.voice) {
+    case 'patient':
+    case 'relative':
+      return mention.kind === 'symptom' ? !/\byou\b/i.test(clause) : FIRST_PERSON.test(clause) && HAS.test(clause);
+    case 'clinician':
+      return TO_THE_PATIENT.test(clause) && !/\b(?:could|might|can|may|would|if)\b/i.test(clause);
+    default:
+      return false;
+  }
+}

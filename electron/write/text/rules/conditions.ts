@@ -1,0 +1,159 @@
+/** Diseases and complaints of the patient: stated, denied, suspected, ruled out, over. */
+import type { ClinicalTime } from '../../../../shared/clinical-time.ts';
+import { certainlyBefore } from '../../../../shared/clinical-time.ts';
+import type { Flag, Status } from '../../../../shared/vocabulary.ts';
+import type { FactDraft } from '../../../ingest/reading.ts';
+import type { Mention, Scope, SectionKind, TextSource, TimeMention } from '../text-contract.ts';
+import { currencyOf } from './conditions-currency.ts';
+import { namedOnly } from './conditions-named-only.ts';
+import { type Located, located } from './conditions-site.ts';
+import { documentedStart, longBefore, startOr } from './documented-start.ts';
+import type { SentenceContext, SentenceExtractor } from './extractor.ts';
+import { after, before, capitalised, clauseOf, quoteOf, timeOf, wordsOf } from './sentence-words.ts';
+
+/** Sections whose problems belong to something else: a relative, a drug, a vaccine, a reaction. */
+const ELSEWHERE: ReadonlySet<SectionKind> = new Set<SectionKind>([
+  'family history',
+  'allergies',
+  'immunizations',
+  'medications',
+]);
+/** What is absent on an image or at an examination says nothing of a disease on record. */
+const LOOKED_AT: ReadonlySet<SectionKind> = new Set<SectionKind>(['results', 'examination', 'vitals']);
+
+const ONSET =
+  /\b(?:diagnos\w+|dx|onset|beg[au]n|start(?:ed|ing)?|develop\w*|since|first|notic\w+|appeared|occurred|sustained|suffered|sprain\w*|fractur\w*|broke|fell|injur\w*|happened|ago|came on|woke|presented with|had an?)\b/i;
+const REMISSION = /\bin (?:(?:complete|full|partial|sustained|clinical|deep) )*remission\b/i;
+
+export const conditions: SentenceExtractor = (context) => {
+  if (ELSEWHERE.has(context.sentence.section.kind)) return [];
+  const problems = context.mentions.filter((m) => m.kind === 'condition' || m.kind === 'symptom');
+  return problems.flatMap((mention) => {
+    const fact = problem(context, mention);
+    return fact ? [fact] : [];
+  });
+};
+
+function problem(context: SentenceContext, mention: Mention): FactDraft | null {
+  const scope = context.scope(mention);
+  if (scope.question || scope.hypothetical || scope.subject !== 'patient' || scope.assertion === 'planned') return null;
+  if (namedOnly(context, mention)) return null;
+  const section = context.sentence.section.kind;
+  // A reason for coming is often a suspicion or a check of what is over.
+  if (section === 'reason for visit' && mention.kind === 'condition' && currencyOf(mention.concept) !== 'persists')
+    return null;
+  if (scope.assertion === 'absent' && mention.kind === 'condition' && LOOKED_AT.has(section)) return null;
+  const place = located(context, mention);
+  if (!place) return null;
+  const course = courseOf(context, mention, scope);
+  if (!course) return null;
+  return {
+    kind: mention.kind === 'symptom' ? 'symptom' : 'condition',
+    text: capitalised(course.words(place.name)),
+    concept: capitalised(place.concept),
+    codings: place.exact ? mention.codings : [],
+    status: course.status,
+    assertion: scope.assertion,
+    subject: 'patient',
+    from: course.from,
+    to: course.to,
+    attributes: place.attributes satisfies Located['attributes'],
+    quote: quoteOf(context, mention),
+    flags: course.flags,
+  };
+}
+
+interface Course {
+  status: Status | null;
+  from: ClinicalTime | null;
+  to: ClinicalTime | null;
+  flags: Flag[];
+  /** The claim, out of the name of the problem. */
+  words(name: string): string;
+}
+
+function courseOf(context: SentenceContext, mention: Mention, scope: Scope): Course | null {
+  const { source } = context;
+  const documented = { status: null, to: null, ...documentedStart(source) };
+  switch (scope.assertion) {
+    case 'absent':
+      return { ...documented, words: (name) => `no ${name}` };
+    case 'refuted':
+      return { ...documented, words: (name) => `${name} ruled out` };
+    case 'possible':
+      return { ...documented, words: (name) => `possible ${name}` };
+    default:
+  }
+  const time = timeOf(context, mention, rivals(context, mention));
+  const clause = wordsOf(context, clauseOf(context, mention));
+  if (scope.past === 'resolved') return ended(time);
+  if (REMISSION.test(clause)) {
+    return {
+      status: 'remission',
+      to: null,
+      ...documentedStart(source),
+      flags: ['in remission'],
+      words: (name) => `${name}, in remission`,
+    };
+  }
+  const onset = onsetOf(time, clause, mention, context);
+  const listed = context.sentence.section.kind === 'past history';
+  if (scope.past === 'history of' || listed)
+    return pastCourse(onset ?? pointOf(time), mention, source, scope.past !== null);
+  if (currencyOf(mention.concept) === 'passes' && onset && longBefore(onset, source.time)) {
+    return { status: 'resolved', from: onset, to: null, flags: ['end unknown'], words: (name) => `history of ${name}` };
+  }
+  return { status: 'active', to: null, ...startOr(onset, source), words: (name) => name };
+}
+
+function ended(time: TimeMention | null): Course {
+  const to = time && time.role !== 'start' ? time.time : null;
+  return { status: 'resolved', from: null, to, flags: to ? [] : ['end unknown'], words: (name) => `${name}, resolved` };
+}
+
+/** A list of past diseases: those for life go on, those that pass are over, of the rest it cannot be told. */
+function pastCourse(onset: ClinicalTime | null, mention: Mention, source: TextSource, saidPast: boolean): Course {
+  const symptom = mention.kind === 'symptom';
+  const currency = symptom ? 'unclear' : currencyOf(mention.concept);
+  if (currency === 'persists') return { status: 'active', to: null, ...startOr(onset, source), words: (name) => name };
+  // A bare "breast cancer" in a list may be under treatment now.
+  if (
+    currency === 'passes' &&
+    (saidPast || !/cancer|carcinoma|melanoma|lymphoma|leukemia|sarcoma|malignan|tuberculosis/i.test(mention.concept))
+  ) {
+    return { status: 'resolved', from: onset, to: null, flags: ['end unknown'], words: (name) => `history of ${name}` };
+  }
+  return {
+    status: null,
+    from: onset,
+    to: null,
+    flags: ['currency unknown'],
+    words: (name) => (saidPast ? `history of ${name}` : name),
+  };
+}
+
+function pointOf(time: TimeMention | null): ClinicalTime | null {
+  return time && time.role !== 'end' ? time.time : null;
+}
+
+/** Mentions that a time could belong to instead. */
+function rivals(context: SentenceContext, mention: Mention): Mention[] {
+  return context.mentions.filter((m) => m !== mention && m.kind !== 'social');
+}
+
+/** A time is an onset where it says "since", stands in brackets behind the name, or the clause speaks of a beginning. */
+function onsetOf(
+  time: TimeMention | null,
+  clause: string,
+  mention: Mention,
+  context: SentenceContext,
+): ClinicalTime | null {
+  if (!time || time.role === 'end') return null;
+  if (context.source.time && certainlyBefore(context.source.time, time.time)) return null;
+  if (time.role === 'start') return time.time;
+  const follows =
+    time.start >= mention.end &&
+    /^\s*(?:\(|,|in|on|from|dx|diagnosed)*\s*(?:in |on )?$/i.test(context.source.body.slice(mention.end, time.start));
+  const said = `${before(context, mention)} ${after(context, mention)}`;
+  return follows || (ONSET.test(clause) && ONSET.test(said)) ? time.time : null;
+}

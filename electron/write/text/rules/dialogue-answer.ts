@@ -1,0 +1,50 @@
+/**
+ * A clear yes or no to a question that names one thing: "Are you still taking your ramipril 5 mg?" "Yes." The answer makes the
+ * question a statement. It is quoted with its question, since neither says it alone.
+ */
+import type { FactDraft } from '../../../ingest/reading.ts';
+import type { Sentence } from '../text-contract.ts';
+import type { SentenceContext, SentenceExtractor } from './extractor.ts';
+
+const YES =
+  /^(?:uh,?\s*|um,?\s*|oh,?\s*|well,?\s*)*(?:yes|yeah|yep|yup|i do|i am|i have|he does|she does|he is|she is|that's right|correct)\b(?!\s*[,.]?\s*(?:but|and no|no|well|sometimes|used to|before|in the past|if))/i;
+const NO =
+  /^(?:uh,?\s*|um,?\s*|oh,?\s*|well,?\s*)*(?:no|nope|nah|i don't|i do n't|i have ?n[o']t|not at all|never)\b(?!\s*[,.]?\s*(?:but|i mean|well|actually|wait|only|just|more))/i;
+/** Questions that are not answered by yes or no, that ask of the past or that stand the answer on its head. */
+const OTHER_QUESTION =
+  /^(?:\W*(?:so|and|okay|now|well|um|uh|alright|all right)\W+)*(?:who|what|when|where|which|why|how)\b|\b(?:or|ever|used to|in the past|any other|anything|don't you|haven't|aren't|isn't|no|not|n't|before|other than|besides|would you|will you|can you|could you|should|if|family|mother|father|worried|think|wonder)\b/i;
+
+/** What an extractor makes of a question, once it was answered. */
+export function answeredQuestion(context: SentenceContext, extractor: SentenceExtractor): FactDraft[] {
+  const { sentence, next, source, mentions, text } = context;
+  if (sentence.voice !== 'clinician' || !next || !isAnswer(next, sentence) || !/\?\s*$/.test(text)) return [];
+  if (mentions.length !== 1 || OTHER_QUESTION.test(text)) return [];
+  const answer = source.body.slice(next.start, next.end);
+  const yes = YES.test(answer);
+  if (yes === NO.test(answer)) return [];
+  const kind = mentions[0]?.kind;
+  if (!yes && kind !== 'symptom' && kind !== 'condition') return [];
+  const stated: SentenceContext = {
+    ...context,
+    // The words are taken as if the patient had said them.
+    sentence: { ...sentence, voice: 'patient', turn: null },
+    scope: (span) => ({
+      ...context.scope(span),
+      question: false,
+      assertion: yes ? 'present' : 'absent',
+      subject: 'patient',
+    }),
+  };
+  return extractor(stated)
+    .filter((fact) => fact.kind === 'medication' || fact.kind === 'symptom' || fact.kind === 'condition')
+    .map((fact) => ({ ...fact, quote: { start: sentence.start, end: next.end } }));
+}
+
+function isAnswer(next: Sentence, question: Sentence): boolean {
+  return (
+    (next.voice === 'patient' || next.voice === 'relative') &&
+    next.turn !== null &&
+    question.turn !== null &&
+    next.turn === question.turn + 1
+  );
+}

@@ -1,0 +1,23 @@
+/** All rules extractors, in the order in which their facts stand. The one place where they are chosen. */
+import { conditions } from './conditions.ts';
+import { injuries } from './conditions-injury.ts';
+import { devices } from './devices.ts';
+import type { SentenceExtractor } from './extractor.ts';
+import { familyHistory } from './family.ts';
+import { medications } from './medications.ts';
+import { monitoring } from './monitoring.ts';
+import { plans } from './plans.ts';
+import { procedures } from './procedures.ts';
+import { social } from './social.ts';
+
+export const extractors: readonly (readonly [name: string, extractor: SentenceExtractor])[] = [
+  ['conditions', conditions],
+  ['injuries', injuries],
+  ['family history', familyHistory],
+  ['social history', social],
+  ['medications', medications],
+  ['procedures', procedures],
+  ['devices', devices],
+  ['monitoring', monitoring],
+  ['plans', plans],
+];

@@ -1,0 +1,124 @@
+/** Diseases of relatives. They are never the patient's, and drugs and complaints of relatives are left alone. */
+import type { FactDraft } from '../../../ingest/reading.ts';
+import type { Mention, Scope } from '../text-contract.ts';
+import type { SentenceContext, SentenceExtractor } from './extractor.ts';
+import { relationBeside, relationsIn } from './family-relation.ts';
+import { after, before, capitalised, clauseOf, inSentence, quoteOf, type Span, wordsOf } from './sentence-words.ts';
+
+const AGE =
+  /\b(?:(?:at|from) (?:the )?age (?:of )?|aged |at |age )(\d{1,2})(?!\s*(?:mg|mcg|g|units?|%|\/|times|hours?|days?|weeks?|months?|(?:am|pm)\b|:))\b|\bin (?:his|her|their) (early |mid |late |mid-)?(\d0)'?s\b/i;
+const DIED = /\b(?:died|dead|deceased|passed(?: away)?|killed|succumbed)\b/i;
+const DENIED = /\b(?:no|denies(?: any| a)?|negative for|without|not|non[- ]?contributory)\b/i;
+const NOT_A_DISEASE = /\b(?:screening|vaccine|test(?:ing)?|clinic|support|care)\b/i;
+
+export const familyHistory: SentenceExtractor = (context) => {
+  const facts: FactDraft[] = [];
+  for (const mention of context.mentions) {
+    if (mention.kind !== 'condition' && !(mention.kind === 'symptom' && inFamilySection(context))) continue;
+    const fact = ofRelative(context, mention);
+    if (fact) facts.push(fact);
+  }
+  return facts;
+};
+
+function inFamilySection(context: SentenceContext): boolean {
+  return context.sentence.section.kind === 'family history';
+}
+
+function ofRelative(context: SentenceContext, mention: Mention): FactDraft | null {
+  const scope = context.scope(mention);
+  const family =
+    scope.subject === 'family member' ||
+    (inFamilySection(context) && scope.subject === 'patient' && !saysPatient(context, mention));
+  if (!family || scope.question || scope.hypothetical || scope.assertion === 'planned') return null;
+  if (NOT_A_DISEASE.test(after(context, mention).slice(0, 20))) return null;
+  if (context.sentence.voice === 'unknown') return null;
+  const absent = scope.assertion === 'absent' || scope.assertion === 'refuted';
+  if (absent !== (absent || deniedHere(context, mention))) return null;
+  const relation = relationOf(context, mention, scope);
+  if (absent) return draft(context, mention, relation, scope, {}, '');
+  const clause = wordsOf(context, ownClause(context, mention));
+  const died = DIED.test(clause);
+  const age = ageIn(clause);
+  // Who died at 60 of a cancer did not get it at 60.
+  const attributes: Record<string, string | boolean> = died
+    ? { deceased: true, ...(age ? { ageAtDeath: age } : {}) }
+    : age
+      ? { onset: age }
+      : {};
+  const detail = age ? (died ? ` (died at ${age})` : ` at ${age}`) : '';
+  return draft(context, mention, relation, scope, attributes, detail);
+}
+
+function draft(
+  context: SentenceContext,
+  mention: Mention,
+  relation: string | null,
+  scope: Scope,
+  attributes: Record<string, string | boolean>,
+  detail: string,
+): FactDraft {
+  const absent = scope.assertion === 'absent' || scope.assertion === 'refuted';
+  const name = inSentence(mention.concept);
+  const sure = scope.assertion === 'possible' ? 'possible ' : '';
+  const text = absent
+    ? `No family history of ${name}${relation ? ` (${relation})` : ''}`
+    : relation
+      ? `${capitalised(relation)}: ${sure}${name}${detail}`
+      : `Family history of ${sure}${name}${detail}`;
+  return {
+    kind: 'family history',
+    text,
+    concept: capitalised(mention.concept),
+    codings: mention.codings,
+    status: null,
+    assertion: absent ? 'absent' : scope.assertion,
+    subject: 'family member',
+    from: null,
+    to: null,
+    attributes: relation ? { relationship: relation, ...attributes } : attributes,
+    quote: quoteOf(context, mention),
+    flags: [],
+  };
+}
+
+function relationOf(context: SentenceContext, mention: Mention, scope: Scope): string | null {
+  return scope.relationship?.toLowerCase() ?? relationBeside(context.text, mention.start - context.sentence.start);
+}
+
+/** "The patient herself has migraine" within a family history. */
+function saysPatient(context: SentenceContext, mention: Mention): boolean {
+  return /\b(?:the patient|she|he|patient)\b(?:\s+(?:herself|himself))?\s+(?:has|had|is|was|does|denies|reports)\b/i.test(
+    before(context, mention),
+  );
+}
+
+/** A denial that scope did not give to this mention leaves its meaning open. */
+function deniedHere(context: SentenceContext, mention: Mention): boolean {
+  return (
+    DENIED.test(before(context, mention).slice(-25)) &&
+    /\b(?:no|denies|negative for)\s+(?:\w+\s+){0,2}$/i.test(before(context, mention))
+  );
+}
+
+/** The words about one disease of one relative: from its relation or the disease before it to the next of either. */
+function ownClause(context: SentenceContext, mention: Mention): Span {
+  const clause = clauseOf(context, mention);
+  const at = context.sentence.start;
+  const marks = relationsIn(context.text).map((r) => ({ start: at + r.start, end: at + r.end }));
+  const others = context.mentions.filter((m) => m !== mention && m.kind === 'condition');
+  const starts = [
+    clause.start,
+    ...marks.filter((r) => r.end <= mention.start).map((r) => r.start),
+    ...others.filter((m) => m.end <= mention.start).map((m) => m.end),
+  ];
+  const ends = [clause.end, ...[...marks, ...others].filter((r) => r.start >= mention.end).map((r) => r.start)];
+  return { start: Math.max(...starts), end: Math.min(...ends) };
+}
+
+function ageIn(words: string): string | null {
+  const m = AGE.exec(words);
+  if (!m) return null;
+  if (m[1]) return `age ${m[1]}`;
+  return `age ${(m[2] ?? '').replace('-', ' ')}${m[3]}s`.replace(/\s+/g, ' ');
+}

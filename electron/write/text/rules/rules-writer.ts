@@ -1,0 +1,80 @@
+/**
+ * The rules writer: a note or dialogue becomes facts by committed vocabularies and rules, without a model. The same text gives
+ * the same facts on every machine. It prefers silence to a wrong fact.
+ */
+import { StamError } from '../../../../shared/errors.ts';
+import type { FactDraft } from '../../../ingest/reading.ts';
+import type { TextExtraction, TextWriter } from '../../text-writer.ts';
+import { instructionLike } from '../instruction-like.ts';
+import { segment } from '../segment/segment.ts';
+import type { Sentence, TextSource } from '../text-contract.ts';
+import { deduplicate } from './deduplicate.ts';
+import { answeredQuestion } from './dialogue-answer.ts';
+import type { SentenceContext } from './extractor.ts';
+import { extractors } from './extractors.ts';
+import { contextOf } from './sentence-context.ts';
+
+/** Sentences read before other work gets its turn. */
+const AT_A_TIME = 50;
+
+/** The writer that is there on every machine. */
+export function createRulesWriter(): TextWriter {
+  return { id: 'rules', name: 'rules', extract };
+}
+
+async function extract(
+  source: TextSource,
+  options: Parameters<TextWriter['extract']>[1] = {},
+): Promise<TextExtraction> {
+  const segmented = segment(source);
+  const suspicious = instructionLike(source, segmented);
+  const { sentences } = segmented;
+  const found: FactDraft[] = [];
+  const unread: TextExtraction['unread'] = [];
+  const refused: TextExtraction['refused'] = [];
+  const spoke = new Set<Sentence>();
+  for (const [i, sentence] of sentences.entries()) {
+    if (options.signal?.aborted) throw new StamError('CANCELLED', 'Reading the text was cancelled.');
+    if (i > 0 && i % AT_A_TIME === 0) await new Promise((resume) => setImmediate(resume));
+    options.onProgress?.(i, sentences.length, 0);
+    if (suspicious.some((s) => s.start < sentence.end && sentence.start < s.end)) continue;
+    const read = readSentence(contextOf(source, sentences, i));
+    unread.push(...read.unread);
+    for (const fact of read.facts) {
+      const why = refusal(fact, source);
+      if (why) refused.push({ text: fact.text, why });
+      else {
+        found.push(fact);
+        spoke.add(sentence);
+      }
+    }
+  }
+  options.onProgress?.(sentences.length, sentences.length, 0);
+  const silent = sentences.filter((s) => !spoke.has(s)).map(({ start, end }) => ({ start, end }));
+  return { facts: deduplicate(found), unread, suspicious, sentences: sentences.length, silent, refused, calls: [] };
+}
+
+/** What one sentence says. Where one extractor fails the sentence counts as unread, and the others are still heard. */
+function readSentence(context: SentenceContext): { facts: FactDraft[]; unread: TextExtraction['unread'] } {
+  const facts: FactDraft[] = [];
+  const unread: TextExtraction['unread'] = [];
+  const { start, end } = context.sentence;
+  for (const [name, extractor] of extractors) {
+    try {
+      facts.push(...extractor(context), ...answeredQuestion(context, extractor));
+    } catch (error) {
+      const what = error instanceof Error ? error.message : String(error);
+      unread.push({ start, end, why: `The rules for ${name} failed on this sentence (${what}).` });
+    }
+  }
+  return { facts, unread };
+}
+
+/** What may not become a memory, whatever an extractor says. */
+function refusal(fact: FactDraft, source: TextSource): string | null {
+  const { start, end } = fact.quote;
+  if (!(start >= 0 && end > start && end <= source.body.length)) return 'Its quote is not in the text.';
+  if (source.body.slice(start, end).trim() === '') return 'Its quote has no words.';
+  if (fact.text.trim() === '' || fact.concept.trim() === '') return 'It has no words.';
+  return null;
+}

@@ -1,0 +1,66 @@
+/** How somebody lives: smoking, alcohol, drugs, work, home, code status. Each statement speaks of one aspect. */
+import type { FactDraft } from '../../../ingest/reading.ts';
+import { socialAspect } from '../../identity/social-aspect.ts';
+import { startOr } from './documented-start.ts';
+import type { SentenceContext, SentenceExtractor } from './extractor.ts';
+import { capitalised, type Span, trimmed, wordsOf } from './sentence-words.ts';
+import { socialClauses } from './social-clauses.ts';
+import { statesAspect } from './social-statement.ts';
+
+/** Outside a social history only statements that cannot mean anything else are taken. */
+const CODE_STATUS = /\b(?:code status|full code|dnr|dnar|dni|do not resuscitate)\b/i;
+const DENIES =
+  /^(?:(?:he|she|the patient|patient|pt|they)\s+)?(?:also\s+|currently\s+)?(?:denies|denied|no|negative for|does not (?:use|smoke|drink)|doesn't (?:use|smoke|drink)|do not|don't|without)\b/i;
+const CHANGE =
+  /\b(?:since|until|till|stopped|quit|gave up|ceased|started|moved|retired|divorced|widowed|married|ago|sober|abstinent|former|ex-)/i;
+
+export const social: SentenceExtractor = (context) => {
+  const { sentence } = context;
+  if (
+    ['family history', 'allergies', 'medications', 'plan', 'immunizations'].includes(sentence.section.kind) &&
+    !CODE_STATUS.test(context.text)
+  )
+    return [];
+  if (sentence.voice === 'unknown') return [];
+  // A clinician in a talk asks and advises; the patient's own words say how it is.
+  if (sentence.voice === 'clinician' && !CODE_STATUS.test(context.text)) return [];
+  return socialClauses(context).flatMap(({ span, text }) => {
+    const fact = statement(context, span, text);
+    return fact ? [fact] : [];
+  });
+};
+
+/** @param words the clause as it reads by itself, where a verb was shared over a list ("denies tobacco or alcohol") */
+function statement(context: SentenceContext, span: Span, words: string): FactDraft | null {
+  const aspect = socialAspect(words, []);
+  if (!aspect || !statesAspect(aspect, words, context.sentence)) return null;
+  const scope = context.scope(span);
+  if (scope.question || scope.hypothetical || scope.subject !== 'patient' || scope.assertion === 'planned') return null;
+  if (scope.assertion === 'possible') return null;
+  const times = context.times.filter((t) => t.start >= span.start && t.end <= span.end);
+  const stated =
+    times.length === 1 && CHANGE.test(words)
+      ? (times[0]?.time ?? null)
+      : (times.find((t) => t.role === 'start')?.time ?? null);
+  const { from, flags } = startOr(stated, context.source);
+  return {
+    kind: 'social',
+    text: capitalised(words.replace(/\s+/g, ' ').replace(/[.;,\s]+$/, '')),
+    concept: capitalised(aspect),
+    codings: [],
+    status: 'active',
+    assertion: DENIES.test(words) ? 'absent' : 'present',
+    subject: 'patient',
+    from,
+    to: null,
+    attributes: {},
+    quote: trimmed(context.source.body, quoted(context, span)),
+    flags,
+  };
+}
+
+/** The clause, with the words before it where it shares their verb. */
+function quoted(context: SentenceContext, span: Span): Span {
+  const whole = { start: context.sentence.start, end: context.sentence.end };
+  return whole.end - whole.start <= 200 ? whole : wordsOf(context, span) ? span : whole;
+}
