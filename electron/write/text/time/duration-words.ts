@@ -1,0 +1,48 @@
+/** Whether a length of time tells a beginning, and whether a statement looks ahead. Silence where the words do not say. */
+
+const STILL =
+  /\b(?:has|have|is|are|'s|'ve|been|remains?|continues?|persist\w*|ongoing|present|worsening|unchanged|stable)\b[^.;]{0,80}$/i;
+const COURSE =
+  /\b(?:take|takes|start|starts|begin|give|given|use|apply|prescrib\w*|rx|continue|continued|course|mg|mcg|ml|tablets?|tabs?|capsules?|puffs?|units|bd|bid|tds|tid|qds|qid|od|daily|nightly|hourly|antibiotics?|abx|avoid|rest|will|shall|should|would|recommend\w*|advise\w*|plan|therapy|treat\w*|trial|hold|stop|monitor|wear|return|refill\w*|supply|script)\b/i;
+const OVER =
+  /\b(?:was|were|had|did|took|smoked|drank|used|lasted|lived|worked|ex-?|former\w*|previous\w*|stayed|spent|went|underwent|received|hospitali[sz]ed|admitted|treated|completed|tried|stopped|quit|ended|resolved|gone|free|off|if|until|then)\b/i;
+const COMING =
+  /\b(?:will|shall|plan\w*|schedul\w*|due|appointment|appt|follow[- ]?up|f\/u|fu|return\w*|rtc|review\w*|recheck\w*|re-?check|repeat\w*|again|see (?:you|him|her|them|us|me|back)|back|reassess\w*|re-?evaluat\w*|come|coming|book\w*|arrange\w*|to be|going to|gonna|refer\w*|upcoming|expected|intend\w*|next|call|talk|check|tcu|r\/v|start)\b[^.;!?]{0,100}$/i;
+
+/**
+ * Whether "for two months" says when something began: it goes on still, and is no course of a treatment that is prescribed.
+ *
+ * @param recent "for the past two months": it reaches to the entry by its own words
+ */
+export function durationStarts(text: string, start: number, end: number, recent: boolean): boolean {
+  const before = clauseBefore(text, start);
+  if (
+    /^\s*(?:then|until|followed by|and then|in (?:19|20)\d\d|after|each|every|per|a day|at a time)\b/i.test(
+      text.slice(end, end + 24),
+    )
+  )
+    return false;
+  if (/\b(?:will|should|if|every|each)\b/i.test(before)) return false;
+  if (recent) return true;
+  if (/\b(?:has|have|'s|'ve|is|are) (?:\w+ )?been\b|\b(?:has|have) had\b|\bon and off\b/i.test(before))
+    return !/\bhad been\b/i.test(before);
+  if (COURSE.test(before) || OVER.test(before)) return false;
+  return STILL.test(before) || !/\b\w{3,}ed\b/i.test(before);
+}
+
+/** Whether the words before tell of something to come. */
+export function looksAhead(text: string, start: number): boolean {
+  return COMING.test(clauseBefore(text, start));
+}
+
+function clauseBefore(text: string, start: number): string {
+  const from = Math.max(0, start - 160);
+  const window = text.slice(from, start);
+  const cut = Math.max(
+    window.lastIndexOf('. '),
+    window.lastIndexOf(';'),
+    window.lastIndexOf('? '),
+    window.lastIndexOf('\n\n'),
+  );
+  return window.slice(cut + 1);
+}
