@@ -1,0 +1,111 @@
+/** What a fact is about: the words of the source that name it, and the concept that the vocabulary knows them as. */
+import type { Kind } from '../../../shared/vocabulary.ts';
+import type { Coding } from '../../ingest/reading.ts';
+import type { Mention, MentionKind } from '../text/text-contract.ts';
+import { findWords, type Span } from './find-words.ts';
+import type { ReplyFact } from './reply-schema.ts';
+
+export interface FactName {
+  /** Where the source names it. */
+  span: Span;
+  /** The vocabulary's name where it has one, else the words of the source. */
+  concept: string;
+  codings: Coding[];
+  kind: Exclude<Kind, 'family history' | 'encounter'>;
+}
+
+type NamedKind = FactName['kind'];
+
+/** Which kinds of words a fact of this kind may be about. */
+const FITS: Record<NamedKind, readonly MentionKind[]> = {
+  medication: ['drug', 'drug class'],
+  condition: ['condition', 'symptom'],
+  symptom: ['symptom', 'condition'],
+  allergy: ['allergen', 'drug', 'drug class'],
+  measurement: ['analyte'],
+  procedure: ['procedure'],
+  immunization: ['vaccine'],
+  device: ['device', 'procedure'],
+  plan: ['procedure', 'drug', 'drug class', 'analyte', 'vaccine', 'device'],
+  social: ['social'],
+  monitoring: ['analyte', 'procedure'],
+};
+
+/** What words of this kind are, where a model called them something that they cannot be. */
+const OWN_KIND: Record<MentionKind, NamedKind> = {
+  drug: 'medication',
+  'drug class': 'medication',
+  vaccine: 'immunization',
+  condition: 'condition',
+  symptom: 'symptom',
+  procedure: 'procedure',
+  analyte: 'measurement',
+  allergen: 'allergy',
+  device: 'device',
+  social: 'social',
+};
+
+/** Kinds where another name is another thing altogether: a name that does not stand in the source is never believed. */
+const STRICT: ReadonlySet<NamedKind> = new Set<NamedKind>(['medication', 'allergy', 'measurement', 'immunization']);
+
+/**
+ * Finds the name of a model's fact within its quote. A name that the model wrote out or shortened is put back to the words of
+ * the source where these name one such thing only.
+ *
+ * @param mentions those that lie within the quote
+ * @returns null where the quote does not name it
+ */
+export function nameOf(fact: ReplyFact, body: string, quote: Span, mentions: readonly Mention[]): FactName | null {
+  const literal = findWords(body, quote, fact.name);
+  if (literal) {
+    const over = mentions.filter((m) => m.start < literal.end && m.end > literal.start);
+    return named(fact.kind, body, literal, bestOf(fact.kind, over));
+  }
+  const fitting = mentions.filter((m) => FITS[fact.kind].includes(m.kind));
+  const same = fitting.find((m) => m.concept.toLowerCase() === fact.name.trim().toLowerCase());
+  const only = fitting.length === 1 ? fitting[0] : undefined;
+  const mention = same ?? only;
+  if (mention) return named(fact.kind, body, mention, mention);
+  if (STRICT.has(fact.kind) || !saysInOtherOrder(fact.name, body.slice(quote.start, quote.end))) return null;
+  return { span: quote, concept: fact.name.trim(), codings: [], kind: fact.kind };
+}
+
+function named(kind: NamedKind, body: string, span: Span, mention: Mention | undefined): FactName {
+  const words = body.slice(span.start, span.end).replace(/\s+/g, ' ');
+  if (!mention) return { span, concept: words, codings: [], kind };
+  const fits = FITS[kind].includes(mention.kind);
+  // "left knee pain" is more than the vocabulary's "knee pain": the longer words are the name, and the code is not theirs.
+  const covered = mention.end - mention.start >= (span.end - span.start) * 0.8;
+  return {
+    span,
+    concept: covered ? mention.concept : words,
+    codings: covered ? mention.codings : [],
+    kind: fits ? kindAmong(kind, mention.kind) : OWN_KIND[mention.kind],
+  };
+}
+
+/** A disease that the vocabulary calls a complaint is a complaint, and the other way round: one thing has one kind. */
+function kindAmong(kind: NamedKind, mention: MentionKind): NamedKind {
+  return (kind === 'condition' || kind === 'symptom') && (mention === 'condition' || mention === 'symptom')
+    ? mention
+    : kind;
+}
+
+/** The mention that fits the kind, the longest first; else the longest of all. */
+function bestOf(kind: NamedKind, mentions: readonly Mention[]): Mention | undefined {
+  const longest = [...mentions].sort((a, b) => b.end - b.start - (a.end - a.start));
+  return longest.find((m) => FITS[kind].includes(m.kind)) ?? longest[0];
+}
+
+/** "left ankle sprain" of "sprained her left ankle": every longer word of the name begins like a word of the source. */
+function saysInOtherOrder(name: string, words: string): boolean {
+  const stems = (text: string): string[] =>
+    text
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word.length > 3)
+      .map((word) => word.slice(0, 5));
+  const said = new Set(stems(words));
+  const own = stems(name);
+  return own.length > 0 && own.every((stem) => said.has(stem));
+}
