@@ -1,0 +1,54 @@
+/** The dose to which a drug was changed. */
+import type { SentenceContext } from './extractor.ts';
+import type { Told } from './medications-course.ts';
+import { readSig, type Sig } from './sig.ts';
+
+const TO =
+  /(?:\bto|→|-+>|⇒|\bup to|\bdown to)\s+(?:(?:a|the)?\s*(?:total |new |full |maximum )?(?:dose|dosage) of\s+)?/gi;
+/** The new amount as a share of an old one that is not named ("to twice the dose") says no number. */
+const SHARE = /^\s*(?:twice|half|double|one half|three times)\s+(?:the|his|her|that|of)/i;
+
+/**
+ * The directions that hold from the change on: those after "to"; without a "to", those that stand beside the name while "from"
+ * tells the old ones. Null where the new dose is not said, or could be another one.
+ */
+export function changedDose(context: SentenceContext, t: Told): Sig | null {
+  const { body } = context.source;
+  const from = t.phrase.nameEnd;
+  const region = body.slice(from, t.clause.end);
+  const target = lastDose(context, from, region, t.clause.end);
+  if (target) return { ...target, attributes: withOldTiming(target, t.phrase.sig) };
+  // "Metoprolol 50 mg daily (reduced from 100 mg)"
+  const old = /\b(?:from|was|previously)\s+\d/i.exec(region);
+  const own = t.phrase.sig;
+  if (old && own?.attributes.dose !== undefined && t.action !== null && own.end <= t.action.start) return own;
+  // "Reduced to 50 mg of metoprolol": the amount before the name.
+  return null;
+}
+
+function lastDose(context: SentenceContext, from: number, region: string, limit: number): Sig | null {
+  const { body } = context.source;
+  let found: Sig | null = null;
+  for (const m of region.matchAll(TO)) {
+    const at = from + m.index + m[0].length;
+    if (SHARE.test(body.slice(at, limit))) return null;
+    const sig = readSig(body, at, limit);
+    if (
+      sig &&
+      sig.start === at &&
+      (sig.attributes.dose !== undefined ||
+        sig.attributes.strength !== undefined ||
+        sig.attributes.frequency !== undefined)
+    )
+      found = sig;
+  }
+  return found;
+}
+
+/** Nothing of the old directions is taken over: whether they still hold is not said. */
+function withOldTiming(target: Sig, old: Sig | null): Sig['attributes'] {
+  const route = old?.attributes.route;
+  return route === undefined || target.attributes.route !== undefined
+    ? target.attributes
+    : { ...target.attributes, route };
+}

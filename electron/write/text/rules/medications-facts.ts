@@ -1,0 +1,171 @@
+/** Facts of one drug: it runs, it was started, stopped or put on hold, it is planned. */
+import { type ClinicalTime, certainlyBefore } from '../../../../shared/clinical-time.ts';
+import type { Flag } from '../../../../shared/vocabulary.ts';
+import type { FactDraft } from '../../../ingest/reading.ts';
+import type { TimeMention } from '../text-contract.ts';
+import { documentedStart } from './documented-start.ts';
+import type { SentenceContext } from './extractor.ts';
+import type { Told } from './medications-course.ts';
+import { capital, phraseAttributes, phraseWords } from './medications-phrases.ts';
+import { quoteOf } from './sentence-words.ts';
+import type { Sig } from './sig.ts';
+
+interface When {
+  from: ClinicalTime | null;
+  flags: Flag[];
+}
+
+/** Times that the words about this drug state; how long it is to be taken ("for 7 days") is none. */
+function timesOf(context: SentenceContext, t: Told): TimeMention[] {
+  const only = context.mentions.filter((m) => m.kind === 'drug').length === 1 && context.times.length === 1;
+  const { clause, phrase } = t;
+  return context.times.filter((time) => {
+    const here = time.start >= clause.start && time.end <= clause.end;
+    const asDuration = phrase.sig !== null && time.start < phrase.sig.end && time.end > phrase.sig.start;
+    return (here || only) && !asDuration;
+  });
+}
+
+const isAhead = (context: SentenceContext, time: ClinicalTime): boolean =>
+  context.source.time !== null && certainlyBefore(context.source.time, time);
+
+/** Says how long it is to be taken, not since when: "for two weeks" behind a drug that begins. */
+const forSoLong = (context: SentenceContext, time: TimeMention): boolean =>
+  /^(?:for|x)\b/i.test(context.source.body.slice(time.start, time.end)) ||
+  /\bfor\s+(?:the\s+)?(?:next\s+|another\s+)?$/i.test(context.source.body.slice(context.sentence.start, time.start));
+
+function base(context: SentenceContext, t: Told, sig: Sig | null): FactDraft {
+  const { body } = context.source;
+  return {
+    kind: 'medication',
+    text: phraseWords(t.phrase, body, sig),
+    concept: capital(t.phrase.mention.concept),
+    codings: [...t.phrase.mention.codings],
+    status: 'active',
+    assertion: 'present',
+    subject: 'patient',
+    from: null,
+    to: null,
+    attributes: { ...phraseAttributes(t.phrase, sig), ...reasonOf(context, t, sig) },
+    quote: quoteOf(context, { start: t.start, end: t.end }),
+    flags: [],
+  };
+}
+
+/** "for hypertension", directly behind the directions. */
+function reasonOf(context: SentenceContext, t: Told, sig: Sig | null): Record<string, string> {
+  const end = Math.max(t.phrase.end, sig?.end ?? 0);
+  const reason = context.mentions.find((m) => (m.kind === 'condition' || m.kind === 'symptom') && m.start >= end);
+  if (!reason) return {};
+  const between = context.source.body.slice(end, reason.start);
+  return /^\s*,?\s*(?:for|to treat)\s+(?:(?:his|her|the|your|my|a|an|chronic|known)\s+)*$/i.test(between)
+    ? { reason: reason.concept }
+    : {};
+}
+
+/** It is taken now. A start that is said is its start; else it counts from the entry. */
+export function runningFact(context: SentenceContext, t: Told): FactDraft | null {
+  const fact = base(context, t, t.phrase.sig);
+  const times = timesOf(context, t);
+  const start = times.find((time) => time.role === 'start' && !isAhead(context, time.time));
+  const end = times.find((time) => time.role === 'end');
+  // "Lisinopril in 2019" says nothing of now.
+  const past = times.find(
+    (time) => time.role === 'point' && !isToday(context, time.time) && !isAhead(context, time.time),
+  );
+  if (past && !start && context.sentence.section.kind !== 'medications' && context.sentence.form === 'prose')
+    return null;
+  const since =
+    start && !(forSoLong(context, start) && t.action?.course !== 'continue')
+      ? { from: start.time, flags: [] }
+      : documentedStart(context.source);
+  const over = end && !isAhead(context, end.time);
+  return { ...fact, ...since, to: end?.time ?? null, status: over ? 'stopped' : 'active' };
+}
+
+function isToday(context: SentenceContext, time: ClinicalTime): boolean {
+  return (
+    context.source.time !== null &&
+    context.source.time.date.slice(0, 10).startsWith(time.date.slice(0, 10)) &&
+    time.precision !== 'year'
+  );
+}
+
+/** It begins, again, or at another dose: on the day that is said, else on the day of the entry. */
+export function startedFact(
+  context: SentenceContext,
+  t: Told,
+  ordered: boolean,
+  sig: Sig | null = t.phrase.sig,
+): FactDraft | null {
+  const stated = timesOf(context, t).find((time) => time.role !== 'end' && !forSoLong(context, time));
+  if (stated && isAhead(context, stated.time)) return plannedFact(context, t);
+  const end = timesOf(context, t).find((time) => time.role === 'end' && isAhead(context, time.time));
+  const fact = base(context, t, sig);
+  const attributes = ordered ? { ...fact.attributes, ordered: true } : fact.attributes;
+  return { ...fact, ...startOf(context, t, stated?.time ?? null), to: end?.time ?? null, attributes };
+}
+
+/** Sections that tell what went before: a start without a date was at some time before the entry. */
+const TOLD_BACK = new Set(['present illness', 'past history', 'problems', 'medications', 'course']);
+
+function startOf(context: SentenceContext, t: Told, stated: ClinicalTime | null): When {
+  if (stated) return { from: stated, flags: [] };
+  const now = documentedStart(context.source);
+  if (now.from === null) return now;
+  const toldBack = TOLD_BACK.has(context.sentence.section.kind) && t.action?.mode === 'done';
+  return { from: now.from, flags: toldBack ? now.flags : [] };
+}
+
+export function stoppedFact(context: SentenceContext, t: Told): FactDraft {
+  const stated = timesOf(context, t).find((time) => time.role !== 'start' && !isAhead(context, time.time));
+  const fact = base(context, t, t.phrase.sig);
+  return {
+    ...fact,
+    text: `${fact.text} stopped`,
+    status: 'stopped',
+    to: stated?.time ?? null,
+    flags: stated ? [] : ['end unknown'],
+  };
+}
+
+export function heldFact(context: SentenceContext, t: Told): FactDraft {
+  const stated = timesOf(context, t).find((time) => time.role !== 'end' && !isAhead(context, time.time));
+  const fact = base(context, t, t.phrase.sig);
+  const when: When = stated ? { from: stated.time, flags: [] } : documentedStart(context.source);
+  return { ...fact, ...when, text: `${fact.text} on hold`, status: 'on-hold', flags: [...when.flags, 'on hold'] };
+}
+
+/** What is to come or is thought about: a plan, made on the day of the entry. */
+export function plannedFact(context: SentenceContext, t: Told): FactDraft | null {
+  const { action, phrase } = t;
+  if (
+    !action ||
+    (action.course !== 'start' &&
+      action.course !== 'restart' &&
+      action.course !== 'propose' &&
+      action.course !== 'continue')
+  )
+    return null;
+  const name = phraseWords(phrase, context.source.body);
+  const lower = /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+  const possible = action.mode === 'possible' || action.course === 'propose';
+  const verb = possible
+    ? 'Consider'
+    : action.course === 'restart'
+      ? 'Restart'
+      : action.course === 'continue'
+        ? 'Take'
+        : 'Start';
+  const { from } = documentedStart(context.source);
+  const ahead = timesOf(context, t).find((time) => isAhead(context, time.time));
+  return {
+    ...base(context, t, phrase.sig),
+    kind: 'plan',
+    text: `${verb} ${lower}`,
+    assertion: possible ? 'possible' : 'planned',
+    from,
+    flags: from ? [] : ['start unknown'],
+    attributes: { ...phraseAttributes(phrase), ...(ahead ? { plannedFor: ahead.time.date } : {}) },
+  };
+}

@@ -1,0 +1,193 @@
+/** The verbs by which notes say what becomes of a drug, and how they stand: done, ordered, proposed, denied. */
+
+export type Course =
+  | 'start'
+  | 'restart'
+  | 'continue'
+  | 'stop'
+  | 'hold'
+  | 'change'
+  | 'switch'
+  | 'once'
+  | 'propose'
+  | 'other';
+
+/**
+ * done: it happened or holds. order: told in the imperative by the writer of the note. planned: it is to come. possible: thought about.
+ * unclear: said in a way that tells neither (a gerund, "was taking").
+ */
+export type Mode = 'done' | 'order' | 'planned' | 'possible' | 'denied' | 'unclear';
+
+export interface Action {
+  course: Course;
+  mode: Mode;
+  start: number;
+  end: number;
+}
+
+type Form = 'base' | 'past' | 'gerund' | 'now';
+type Verb = [course: Course, form: Form, source: string];
+
+/** Longer phrases first: "stop taking" is a stop, "no longer takes" is one, "continue to take" is no start. */
+const VERBS: readonly Verb[] = [
+  [
+    'propose',
+    'now',
+    'would (?:consider|recommend|suggest|benefit from)|candidate for|consider(?:ed|ing|s)?|think(?:ing)? about|thought about|discuss(?:ed|ing)?|recommend(?:ed|s|ing)?|suggest(?:ed|s|ing)?|offer(?:ed|s|ing)?|propos(?:e|ed|es)|may need|might need|trial of|try|trying|option(?:s)?(?: of| for)?|indicated|eligible for',
+  ],
+  [
+    'other',
+    'now',
+    'avoid(?:ed|s|ing)?|declin(?:ed|es|e)|refus(?:ed|es|e)|instead of|rather than|in place of|other than|except|failed|intoleran(?:t|ce)(?: of| to)?|(?:does|did) not tolerate|allerg(?:y|ic|ies)(?: to)?|interact(?:s|ion|ions)?(?: with| of| between)?|side[- ]effects?(?: of| from)?|adverse (?:reaction|effect)s? (?:to|of|from)|reaction to|due to|because of|caused by|secondary to|response to|overdose(?: of| on)?|ran out of|run out of|forg[eo]t(?:s|ten|ting)?(?: to take)?|miss(?:ed|es|ing)?(?: (?:a|his|her|some|doses? of))?|risks? of|benefits? of|information (?:on|about)|educat\\w+ (?:on|about)|counsel\\w+ (?:on|about)|study of|levels? of|before|prior to|after|until|helped (?:by|with)|relieved (?:by|with)|with?out',
+  ],
+  [
+    'stop',
+    'now',
+    'no longer (?:takes?|taking|on|uses?|using|needs?|requires?|requiring)|not taking (?=.{0,60}\\b(?:any ?more|any longer)\\b)|(?:has|have|had) (?:been|come|gone) (?:completely )?off(?: of)?|(?:is|are|now|currently|been|was|were|came|come|taken|weaned|tapered|titrated|going|went|gone|completely) off(?: of)?',
+  ],
+  [
+    'stop',
+    'past',
+    "stopped(?: taking| using)?|discontinued(?: taking| using)?|discontinuation of|ceased(?: taking)?|withdrawn|d\\/c['’]?e?d|dc['’]?d|dced|quit taking|(?:has |have )?(?:completed|finished)(?: (?:a|the|his|her)(?: full)?(?: (?:\\w+|\\d+)[- ]day)? course of| course of)?",
+  ],
+  [
+    'stop',
+    'base',
+    'stop(?:s)?(?: taking| using| all)?|discontinue(?:s)?(?: taking| using)?|cease|withdraw|d\\/c|dc|take (?:her|him|you|them) off(?: of)?|wean off|taper off',
+  ],
+  ['stop', 'gerund', 'stopping(?: taking)?|discontinuing|ceasing'],
+  [
+    'hold',
+    'past',
+    '(?:placed |put |currently |remains |is |was )?on hold|held(?= |\\.|$|,|;)|withheld|suspended|paused|temporarily (?:stopped|discontinued)',
+  ],
+  ['hold', 'base', 'hold(?: off on| off)?|withhold|suspend|pause|temporarily (?:stop|discontinue)'],
+  ['hold', 'gerund', 'holding|withholding'],
+  ['restart', 'past', 're-?started(?: on| taking)?|resumed(?: taking)?|re-?initiated|re-?commenced'],
+  ['restart', 'base', 're-?start(?: taking| on)?|resume(?: taking)?|re-?initiate|re-?commence'],
+  ['restart', 'gerund', 're-?starting|resuming'],
+  [
+    'start',
+    'past',
+    '(?:was |been |being |were )?(?:put|placed) (?:\\w+ )?(?:back )?on|started(?: (?:him|her|them|me|you|the patient|patient|back))?(?: on| taking| with| using)?|begun(?: on| taking)?|began(?: on| taking)?|commenced(?: on)?|initiated(?: on)?|(?:i |we |have |has |was |were |been |newly )*prescribed(?: (?:him|her|them|me))?|added(?: on)?|prescription (?:for|of) (?=.*\\b(?:given|sent|provided|written)\\b)|(?:sent|wrote|gave|provided|given|issued)(?: in| him| her| them)* (?:a |the )?(?:new )?(?:prescription|script|rx) (?:for|of)',
+  ],
+  [
+    'start',
+    'base',
+    'start(?: (?:him|her|them|you|the patient|patient))?(?: back)?(?: on| taking| with| using)?|begin(?: (?:him|her|you))?(?: on| taking| with)?|commence(?: on)?|initiate(?: on)?|prescribe|add(?: on)?|put (?:him|her|you|them) on|place (?:him|her|you|them) on',
+  ],
+  [
+    'start',
+    'gerund',
+    'starting(?: (?:him|her|them|you))?(?: on| taking| with)?|beginning|commencing|initiating|prescribing|adding|putting (?:him|her|you) on',
+  ],
+  ['switch', 'past', 'switched|replaced|converted|transitioned|substituted|crossed over'],
+  ['switch', 'base', 'switch|replace|convert|transition|substitute'],
+  ['switch', 'gerund', 'switching|replacing|converting|transitioning'],
+  [
+    'change',
+    'past',
+    '(?:up|down)?-?titrated|increased|decreased|reduced|lowered|raised|halved|doubled|changed|adjusted|cut(?: back| down)?|weaned|tapered|went up|gone up|came down',
+  ],
+  [
+    'change',
+    'base',
+    '(?:up|down)?-?titrate|increase(?: the dos(?:e|age) of| dos(?:e|age) of| (?:his|her|your))?|decrease|reduce|lower|raise|halve|double|change|adjust|go up on|bump up|wean|taper',
+  ],
+  ['change', 'gerund', 'titrating|increasing|decreasing|reducing|lowering|raising|changing|tapering'],
+  [
+    'continue',
+    'now',
+    '(?:has |have )?continu(?:e|es|ed|ing)(?: (?:to )?(?:take|use|utili[sz]e|be on))?(?: (?:taking|using))?(?: on| with)?|keep (?:taking|using|on)|stay on|(?:remains?|remained|maintained|stable|stabili[sz]ed|currently|still|discharged|discharged home|sent home|managed|controlled|compliant|anticoagulated|rate[- ]controlled) on|(?:refill(?:ed|s)?|renew(?:ed)?)(?: (?:of|for))?|(?:well |adequately |currently |is |stable )*(?:controlled|managed|treated|compliant|stable|adherent|consistent|regular) (?:with|by)(?: taking)?|(?:self-)?treats (?:\\w+ ){0,3}with',
+  ],
+  [
+    'continue',
+    'now',
+    "(?:is |are |am |been |currently |still |i'm |also )*(?:taking|using)|takes|uses|utili[sz]es|take|use|(?:is|are|currently) prescribed|(?:is|am|are|'m|been|'s|'re|remains|currently|still|now|also|already) (?:\\w+ly )?on",
+  ],
+  [
+    'once',
+    'past',
+    '(?:was |were |been )?(?:given|administered|treated with|received|receiving|tried|used|took|had|gave|applied|injected|loaded with|bolused)',
+  ],
+];
+
+const PATTERN = new RegExp(
+  VERBS.map(([, , source], i) => `(?<v${i}>(?<![\\w-])(?:${source})(?![\\w-]))`).join('|'),
+  'gi',
+);
+
+const WILL =
+  /\b(?:will|shall|going to|gonna|plans? to|planning to|planned to|intends? to|would like (?:\w+ )?to|wants? (?:\w+ )?to|wish(?:es)? to|let'?s|let us|to be|needs? (?:to|a)|should(?: be)?|must|have to|advised? (?:\w+ )?to|told (?:\w+ )?to|instructed (?:\w+ )?to|asked? (?:\w+ )?to|encouraged? (?:\w+ )?to|recommended? (?:\w+ )?to|agree[sd]? to|decided? to|elect(?:s|ed)? to|ready to|able to|can|i'll|we'll|ll|'ll|will be|would|i'd|we'd|due to be|scheduled to|once|when)\s+(?:\w+ly\s+|also\s+|just\s+|then\s+|go ahead and\s+|please\s+|be\s+)*$/i;
+const MAYBE =
+  /\b(?:consider(?:ed|ing|s)?|may|might|could|possibl[ey]|perhaps|discuss(?:ed|ing)?|think(?:ing)? (?:about|of)|option (?:of|to)|hesitant to|reluctant to|if|whether|unless|like me to|want me to|recommend(?:ed|s)?|suggest(?:ed|s)?|talk(?:ed)? about|offered)\s+(?:\w+\s+){0,2}$/i;
+const NOT =
+  /\b(?:not|never|without|declin(?:ed|es) (?:to )?|refus(?:ed|es) (?:to )?|didn'?t|don'?t|doesn'?t|isn'?t|wasn'?t|hasn'?t|haven'?t|won'?t|cannot|can'?t|no|denies|denied|unable to|nor|stopped|rather than)\s+(?:yet\s+|ever\s+|been\s+|be\s+|currently\s+|need to\s+|want to\s+|\w+ly\s+)*$/i;
+const BEEN =
+  /\b(?:was|were|had been|had|when|while|after|before|since|by|of|for|despite|tried|from|prior to|upon)\s+(?:\w+ly\s+)*$/i;
+/** What may stand before an imperative: nothing, a label, or words that only introduce it. */
+const BEFORE_ORDER =
+  /^(?:[^:]{0,60}:)?\s*(?:[-–—•*>→]+\s*|\d+[.)]\s*)*(?:(?:please|ok to|also|and|then|plan|rx|today|but|now|we|so|gradually|slowly|further|and then|i)[\s,:]*)*$/i;
+
+/**
+ * The actions that a stretch of text names, in its order.
+ * @param text from the beginning of the sentence, with drug phrases blanked out so that "add" in a name is no verb
+ * @param from offset from which actions are wanted; the words before it still tell how the first one stands
+ */
+export function actionsIn(text: string, from: number, to: number): Action[] {
+  const actions: Action[] = [];
+  PATTERN.lastIndex = from;
+  for (let m = PATTERN.exec(text); m && m.index < to; m = PATTERN.exec(text)) {
+    const at = VERBS.findIndex((_, i) => m?.groups?.[`v${i}`] !== undefined);
+    const verb = VERBS[at];
+    if (!verb) continue;
+    const start = m.index;
+    const [course, form] = verb;
+    actions.push({
+      course,
+      mode: modeOf(course, form, m[0], text.slice(from, start), text.slice(0, start)),
+      start,
+      end: start + m[0].length,
+    });
+  }
+  return actions;
+}
+
+function modeOf(course: Course, form: Form, verb: string, near: string, all: string): Mode {
+  if (course === 'other') return 'unclear';
+  if (course === 'propose') return NOT.test(near) ? 'denied' : 'possible';
+  if (NOT.test(near) || NOT.test(all)) return 'denied';
+  if (course === 'continue') return continued(verb, near);
+  if (MAYBE.test(near)) return 'possible';
+  if (WILL.test(near)) return 'planned';
+  if (form === 'base') {
+    if (BEFORE_ORDER.test(near)) return 'order';
+    return /\bto\s+(?:\w+ly\s+)?$/i.test(near) ? 'planned' : 'unclear';
+  }
+  if (form === 'gerund') return 'unclear';
+  if (course === 'once' && /^(?:was |were |been )/i.test(verb)) return 'unclear';
+  return 'done';
+}
+
+/** "Continue", "is taking", "on": holds now, unless it is told as something of the past, or as a possibility. */
+function continued(verb: string, near: string): Mode {
+  const keeps = /^(?:has |have )?continu|^(?:refill|renew|keep|stay|remain|maintain)/i.test(verb);
+  if (keeps)
+    return /\b(?:discontinu|if|should she|should he)\b/i.test(near) || MAYBE_KEEP.test(near) ? 'possible' : 'done';
+  if (MAYBE.test(near) || /\b(?:if|whether|unless|when|while|how to|before)\b[^,;]*$/i.test(near)) return 'possible';
+  if (/^(?:take|use)$/i.test(verb)) {
+    if (
+      /\b(?:i|we|you|they|currently|still|also|and)\s+(?:still |also |just |usually |always |only |currently )*$/i.test(
+        near,
+      )
+    ) {
+      return WILL.test(near) ? 'planned' : 'done';
+    }
+    if (WILL.test(near)) return 'planned';
+    return BEFORE_ORDER.test(near) ? 'order' : 'unclear';
+  }
+  if (WILL.test(near)) return 'planned';
+  return BEEN.test(near) && !/\b(?:has|have|'s|'ve) been\s*$/i.test(near) ? 'unclear' : 'done';
+}
+
+const MAYBE_KEEP = /\b(?:may|might|could|consider)\s+$/i;

@@ -1,0 +1,107 @@
+/**
+ * Medications out of a sentence. A drug is current only where the text says so: a verb ("takes", "started", "continue"), a list of
+ * drugs, or a fragment that is nothing but a drug and its dose. What was given once, thought about or declined is not current.
+ */
+import type { FactDraft } from '../../../ingest/reading.ts';
+import type { Scope } from '../text-contract.ts';
+import type { SentenceContext, SentenceExtractor } from './extractor.ts';
+import { changedDose } from './medications-change.ts';
+import { coursesOf, type Told } from './medications-course.ts';
+import { heldFact, plannedFact, runningFact, startedFact, stoppedFact } from './medications-facts.ts';
+import { standsAlone, standsInList, standsOnListOf } from './medications-list.ts';
+import { drugPhrases } from './medications-phrases.ts';
+import { switchedFrom } from './medications-switch.ts';
+
+/** Sections in which a drug is named for another reason than that it is taken. */
+const ELSEWHERE = new Set([
+  'allergies',
+  'family history',
+  'immunizations',
+  'examination',
+  'vitals',
+  'review of systems',
+  'social history',
+]);
+
+export const medications: SentenceExtractor = (context) => {
+  if (ELSEWHERE.has(context.sentence.section.kind)) return [];
+  const phrases = drugPhrases(context);
+  if (phrases.length === 0) return [];
+  const told = coursesOf(context, phrases);
+  const left = switchedFrom(context, told);
+  return told.flatMap((t) => {
+    const scope = context.scope({ start: t.phrase.mention.start, end: t.phrase.mention.end });
+    if (!isSaid(context, scope)) return [];
+    if (left.has(t))
+      return left.get(t) === 'from' ? said(stoppedFact(context, t)) : said(startedFact(context, t, false));
+    return said(factOf(context, t, scope));
+  });
+};
+
+const said = (fact: FactDraft | null): FactDraft[] => (fact ? [fact] : []);
+
+/** Of the patient, and said: not asked, not a condition, not denied. */
+function isSaid(context: SentenceContext, scope: Scope): boolean {
+  return scope.subject === 'patient' && !scope.question && !scope.hypothetical && !/\?\s*$/.test(context.text);
+}
+
+function factOf(context: SentenceContext, t: Told, scope: Scope): FactDraft | null {
+  const { action } = t;
+  if (!action) return unspoken(context, t, scope);
+  if (action.mode === 'denied' || action.mode === 'unclear' || action.course === 'once') return null;
+  if (t.phrase.mention.kind === 'drug class' && action.course !== 'continue' && action.course !== 'propose')
+    return null;
+  const refused = scope.assertion === 'absent' || scope.assertion === 'refuted';
+  if (action.course === 'stop') return stopped(context, t);
+  if (refused) return null;
+  if (action.mode === 'possible' || action.mode === 'planned') return plannedFact(context, t);
+  switch (action.course) {
+    case 'hold':
+      return action.mode === 'order' && context.sentence.voice !== 'author' ? null : heldFact(context, t);
+    case 'change':
+      return changed(context, t);
+    case 'start':
+    case 'restart':
+      return action.mode === 'order' && context.sentence.voice !== 'author'
+        ? plannedFact(context, t)
+        : startedFact(context, t, action.mode === 'order' || /prescri/i.test(words(context, action)));
+    case 'continue':
+      return action.mode === 'order' &&
+        !/^(?:continu|refill|renew|keep|stay|remain|maintain)/i.test(words(context, action))
+        ? plannedFact(context, t)
+        : running(context, t, scope);
+    default:
+      return null;
+  }
+}
+
+const words = (context: SentenceContext, span: { start: number; end: number }): string =>
+  context.source.body.slice(span.start, span.end);
+
+function stopped(context: SentenceContext, t: Told): FactDraft | null {
+  if (t.action?.mode === 'done') return stoppedFact(context, t);
+  // "Stop ibuprofen" in a note is an order of this visit; said by somebody in a dialogue it is advice.
+  return t.action?.mode === 'order' && context.sentence.voice === 'author' ? stoppedFact(context, t) : null;
+}
+
+/** "Lisinopril increased" without a dose says that it runs, and no more; the dose that stands beside it is no longer right. */
+function changed(context: SentenceContext, t: Told): FactDraft | null {
+  if (t.action?.mode === 'order' && context.sentence.voice !== 'author') return null;
+  const sig = changedDose(context, t);
+  return sig ? startedFact(context, { ...t, end: Math.max(t.end, sig.end) }, t.action?.mode === 'order', sig) : null;
+}
+
+function running(context: SentenceContext, t: Told, scope: Scope): FactDraft | null {
+  if (scope.past !== null && !/\bcontinu/i.test(context.text)) return null;
+  return runningFact(context, t);
+}
+
+/** A drug without a verb. */
+function unspoken(context: SentenceContext, t: Told, scope: Scope): FactDraft | null {
+  if (scope.assertion !== 'present' || scope.past !== null) return null;
+  const list = standsOnListOf(context);
+  if (list === 'stopped') return stoppedFact(context, t);
+  if (list === 'held') return heldFact(context, t);
+  if (list === 'planned') return null;
+  return (list === 'taken' && standsInList(context, t)) || standsAlone(context, t) ? runningFact(context, t) : null;
+}
