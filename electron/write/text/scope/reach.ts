@@ -1,0 +1,105 @@
+/** How far a trigger reaches: what may stand between it and the mention that it speaks of. */
+import type { Effect } from './triggers.ts';
+
+/** Ends every reach. "As well as", "such as" and "as needed" go on. */
+const TURN =
+  /[;!?]|\.(?:\s|$)|\n\s*\n|\b(?:but|however|except(?:ing)?|although|though|yet|apart from|aside from|other than|besides|nevertheless|instead|because|since|while|whereas|despite|which|who|whom|whose|then|so)\b|(?<!such )\bas\b(?! (?:well|needed))|—|–(?=\s)|\s-\s/i;
+/** A new subject, or a new verb that affirms. */
+const CLAUSE =
+  /(?:,|\band\b)\s*(?:then |also |now |still |currently |that )?(?:i|he|she|they|we|you|it|patient|pt|the patient|there|this|his|her|my|your)\b/i;
+const AFFIRMS =
+  /\b(?:has|have|had|reports?|reported|endorses?|endorsed|complain(?:s|ed|ing)|admits?|notes|states?|presents?|presented|presenting|positive|continues?|continued|takes|started|developed|experienced|experiences|uses|feels|shows|showed|reveals|revealed|demonstrates|is|are|was|were|remains?|appears?|treated|managed|controlled|consistent with)\b|\+(?=\s?\w)/i;
+const CAUSE =
+  /\b(?:for|due to|secondary to|caused by|related to|in the setting of|given|from|to (?:treat|manage|control|help|prevent|evaluate|assess|rule|reduce|suggest))\b/i;
+const WITH = /,\s*(?:with|now|only|just|\+)\b/i;
+/** Words that weigh a finding are not used in a list of what is denied, unless it says "or". */
+const WEIGHED = /,\s*(?:some|occasional|intermittent|mild|moderate|persistent|chronic|recent|new|worsening|ongoing)\b/i;
+const COMMA_BUT_OR = /,(?!\s*(?:and\/or|or|nor|vs|versus|possibly|probably)\b)/i;
+const OTHER_ORDER =
+  /\b(?:continu\w+|stop(?:ping)?|hold(?:ing)?|discontinu\w+|keep|on (?:his|her|your)|current(?:ly)?|remain\w*|already)\b/i;
+const PRESENT =
+  /\b(?:here|presents?|presenting|presented|comes?|came|currently|now|today|admitted|complain\w+|seen|is|was|reports?)\b/i;
+const DRUG_REACHED = /\b(?:with|on|while|after|despite|to|of)\b/i;
+
+/** What of the sentence the reach depends on. */
+export interface Between {
+  /** The words between trigger and mention. */
+  text: string;
+  /** The words after the mention, to the end of the sentence. */
+  rest: string;
+  /** The mention is of something that is given or done (drug, vaccine, procedure, device). */
+  treatment: boolean;
+}
+
+/** Whether a trigger before a mention reaches it. */
+export function reachesForward(effect: Effect, { text, rest, treatment }: Between): boolean {
+  switch (effect) {
+    case 'none':
+      return false;
+    case 'absent':
+    case 'declined':
+      if (TURN.test(text) || CLAUSE.test(text) || AFFIRMS.test(text) || CAUSE.test(text) || WITH.test(text))
+        return false;
+      if (treatment && DRUG_REACHED.test(text)) return false;
+      return !WEIGHED.test(text) || /\b(?:or|nor)\b/i.test(rest);
+    case 'refuted':
+      return !TURN.test(text) && !CLAUSE.test(text) && !AFFIRMS.test(text) && !CAUSE.test(text);
+    case 'possible':
+      return !TURN.test(text) && !CLAUSE.test(text) && !COMMA_BUT_OR.test(text) && !/\bwith\b/i.test(text);
+    case 'differential':
+      return !/[;]|\.(?:\s|$)|\bbut\b|\bhowever\b/i.test(text);
+    case 'if':
+      return !/[;]|\.(?:\s|$)|\b(?:but|however)\b/i.test(text);
+    case 'averted':
+      return !TURN.test(text) && !CLAUSE.test(text) && !AFFIRMS.test(text);
+    case 'history of':
+      return !TURN.test(text) && !CLAUSE.test(text) && !PRESENT.test(text);
+    case 'prior':
+      return (
+        !/[,;:.]|\b(?:and|or|with|for|of|visit|note|exam|labs?|results?|records?|history|week|month|year|days?)\b/i.test(
+          text,
+        ) && wordCount(text) <= 3
+      );
+    case 'resolved':
+      return !TURN.test(text) && !CLAUSE.test(text) && !AFFIRMS.test(text) && !/,(?!\s*(?:or|and)\b)/.test(text);
+    case 'planned':
+      return (
+        treatment && !TURN.test(text) && !CLAUSE.test(text) && !OTHER_ORDER.test(text) && !causeBeforeTreatment(text)
+      );
+    case 'ordered':
+      return treatment && !TURN.test(text) && !CLAUSE.test(text) && wordCount(text) <= 4 && !CAUSE.test(text);
+  }
+}
+
+/** "Start metformin for his diabetes": what follows the reason is not planned. A bare "for" right after the trigger is its own. */
+function causeBeforeTreatment(text: string): boolean {
+  return CAUSE.test(text.replace(/^\s*(?:for|to)\b/i, ''));
+}
+
+/** "… was considered on admission and", before what became of it. */
+const THOUGHT_OF =
+  /^\s*(?:was|were|is|are|had been|has been|initially|first)(?: (?:initially|first|briefly|also))? (?:considered|suspected|thought of|entertained|raised|queried|offered|recommended|discussed|proposed|suggested|treated|feared)(?: (?:on|at|in|by|during|as|to)(?: \w+){1,3})?,? ?(?:and|but|then|which|it)?/i;
+
+/** Whether a trigger after a mention reaches back to it. */
+export function reachesBack(effect: Effect, between: Between, triggerText: string): boolean {
+  if (effect === 'none') return false;
+  const text =
+    effect === 'refuted' || effect === 'resolved' || effect === 'declined'
+      ? between.text.replace(THOUGHT_OF, ' ')
+      : between.text;
+  if (TURN.test(text) || AFFIRMS.test(text) || CAUSE.test(text)) return false;
+  if ((effect === 'planned' || effect === 'declined') && !between.treatment) return false;
+  if (text.trim() === '') return true;
+  // "DVT and PE ruled out": joined to the word that the trigger follows. Over commas only where the verb is plural.
+  const plural = /\b(?:were|are|have|all|both)\b/i.test(triggerText);
+  if (/[,:]/.test(text)) return plural && effect !== 'averted';
+  if (/^\s*(?:and|or|\/|&|nor)\b/i.test(text)) return wordCount(text) <= 6;
+  // "Pneumonia of the right lower lobe was ruled out": words that only say more of the mention.
+  return (
+    /^\s*(?:of|in|on|at|with|symptoms?|\(|[a-z]+ )/i.test(text) && wordCount(text) <= 6 && !/\b(?:and|or)\b/i.test(text)
+  );
+}
+
+function wordCount(text: string): number {
+  return text.split(/\s+/).filter((word) => word !== '').length;
+}
