@@ -14,6 +14,10 @@ const DENIES =
 const CHANGE =
   /\b(?:since|until|till|stopped|quit|gave up|ceased|started|moved|retired|divorced|widowed|married|ago|sober|abstinent|former|ex-)/i;
 
+/** Somebody else does it: "mother smokes", "her husband works as a carpenter". */
+const OTHERS =
+  /^\W*(?:(?:his|her|their|my|the|both)\s+)?(?:wife|husband|spouse|partner|boyfriend|girlfriend|room-?mates?|mother|father|mom|dad|mum|parents?|sons?|daughters?|brothers?|sisters?|children|family|everyone|friends?|caregivers?|grandmother|grandfather)\b/i;
+
 export const social: SentenceExtractor = (context) => {
   const { sentence } = context;
   if (
@@ -34,9 +38,11 @@ export const social: SentenceExtractor = (context) => {
 function statement(context: SentenceContext, span: Span, words: string): FactDraft | null {
   const aspect = socialAspect(words, []);
   if (!aspect || !statesAspect(aspect, words, context.sentence)) return null;
-  const scope = context.scope(span);
-  if (scope.question || scope.hypothetical || scope.subject !== 'patient' || scope.assertion === 'planned') return null;
-  if (scope.assertion === 'possible') return null;
+  if (OTHERS.test(words) && !/^(?:\W*(?:he|she|i|patient|the patient)\b)/i.test(words)) return null;
+  // Who is spoken of is asked above: "retired teacher" names no stranger here.
+  const scope = context.scope(aspectSpan(context, span));
+  if (scope.question || scope.hypothetical || scope.assertion === 'planned' || scope.assertion === 'possible')
+    return null;
   const times = context.times.filter((t) => t.start >= span.start && t.end <= span.end);
   const stated =
     times.length === 1 && CHANGE.test(words)
@@ -57,6 +63,11 @@ function statement(context: SentenceContext, span: Span, words: string): FactDra
     quote: trimmed(context.source.body, quoted(context, span)),
     flags,
   };
+}
+
+/** The words of the aspect within the clause, where the vocabulary has them. */
+function aspectSpan(context: SentenceContext, span: Span): Span {
+  return context.mentions.find((m) => m.kind === 'social' && m.start >= span.start && m.end <= span.end) ?? span;
 }
 
 /** The clause, with the words before it where it shares their verb. */
