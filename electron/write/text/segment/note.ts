@@ -75,7 +75,7 @@ function readBlock(reader: NoteReader, at: number): number {
   const heading = headingAt(reader, line, item);
   if (heading) {
     open(reader, line, heading, heading.contentStart !== null, item !== null);
-    return heading.contentStart === null ? at + 1 : readRun(reader, at, heading.contentStart, false);
+    return heading.contentStart === null ? at + 1 : readContent(reader, at, heading.contentStart);
   }
   closeBefore(reader, line, item !== null);
   return readRun(reader, at, item ?? line.start, item !== null);
@@ -172,6 +172,13 @@ function readRun(reader: NoteReader, at: number, start: number, item: boolean): 
     reader.led = 'open';
   }
   return next;
+}
+
+/** What follows a heading on its line; a mark that stands there ("SH: - lives alone") begins no list. */
+function readContent(reader: NoteReader, at: number, start: number): number {
+  const line = reader.lines[at];
+  const after = line ? afterMark(reader.body, { start, end: line.end }) : null;
+  return readRun(reader, at, after ?? start, false);
 }
 
 function sectionOf(reader: NoteReader): Section {

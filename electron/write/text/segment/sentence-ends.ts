@@ -5,6 +5,8 @@ import { isSpace, type Span, trimmed } from './span.ts';
 /** A text without any full stop is cut at a space here, so that no reader of a sentence meets a whole book. */
 const MAX_SENTENCE = 2_000;
 const MAX_WORD = 24;
+/** Marks looked at together ("...?!"): a page of dots must not be read again from each of them. */
+const MAX_MARKS = 8;
 
 /**
  * The sentences of body[start, end), trimmed. A newline counts as a space: whoever calls has decided which lines belong together.
@@ -49,9 +51,9 @@ function hasWord(body: string, span: Span): boolean {
 function endOfSentence(body: string, from: number, at: number, end: number, spoken: boolean): number {
   const mark = body[at] ?? '';
   let after = at + 1;
-  while (after < end && '.!?…'.includes(body[after] ?? '')) after += 1;
+  while (after < end && after - at < MAX_MARKS && '.!?…'.includes(body[after] ?? '')) after += 1;
   const several = after - at > 1 || mark === '…';
-  while (after < end && '"\'”’)]»*'.includes(body[after] ?? '')) after += 1;
+  while (after < end && after - at < MAX_MARKS && '"\'”’)]»*'.includes(body[after] ?? '')) after += 1;
   if (after < end && !isSpace(body.charCodeAt(after))) {
     return mark === '.' && !several && runsOn(body, from, at, after, end) ? after : -1;
   }

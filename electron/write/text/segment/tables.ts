@@ -40,12 +40,12 @@ function read(body: string, lines: readonly Line[], at: number, cut: Cut, least:
     }
     const cells = cut(body, line);
     if (cells.length < least || (cut !== barCells && rows[0] && Math.abs(cells.length - rows[0].length) > 1)) break;
+    if (cut === columnCells && rows[0] && !aligned(body, rows[0], cells)) break;
     rows.push(cells);
     spans.push(line);
     next += 1;
   }
   if (rows.length < 2) return null;
-  if (cut === columnCells && !aligned(body, lines, at, rows)) return null;
   return { rows: withHeaders(body, rows, spans, ruled), next };
 }
 
@@ -113,17 +113,18 @@ function cutAt(body: string, start: number, end: number, skip: (at: number) => n
   return cells;
 }
 
-/** Whether the second column of the rows begins at one place, or the rows have three cells or more each. */
-function aligned(body: string, lines: readonly Line[], at: number, rows: Span[][]): boolean {
-  const columns = rows.map(
-    (cells, i) => (cells[1]?.start ?? 0) - lineStart(body, (lines[at + i] ?? lines[at])?.start ?? 0),
-  );
-  const spread = Math.max(...columns.slice(0, 64)) - Math.min(...columns.slice(0, 64));
-  return spread <= 1 || (rows.every((cells) => cells.length >= 3) && spread <= 8);
+/** Whether the second column begins at one place in both rows; rows of three cells or more may differ by some spaces. */
+function aligned(body: string, first: Span[], row: Span[]): boolean {
+  const spread = Math.abs(columnOf(body, first) - columnOf(body, row));
+  return spread <= 1 || (first.length >= 3 && row.length >= 3 && spread <= 8);
+}
+
+function columnOf(body: string, row: Span[]): number {
+  return (row[1]?.start ?? 0) - lineStart(body, row[1]?.start ?? 0);
 }
 
 function lineStart(body: string, at: number): number {
-  const floor = Math.max(0, at - 240);
+  const floor = Math.max(0, at - 480);
   let i = at;
   while (i > floor && body[i - 1] !== '\n' && body[i - 1] !== '\r') i -= 1;
   return i;
