@@ -84,11 +84,8 @@ export function runningFact(context: SentenceContext, t: Told): FactDraft | null
 }
 
 function isToday(context: SentenceContext, time: ClinicalTime): boolean {
-  return (
-    context.source.time !== null &&
-    context.source.time.date.slice(0, 10).startsWith(time.date.slice(0, 10)) &&
-    time.precision !== 'year'
-  );
+  const today = context.source.time?.date.slice(0, 10) ?? '';
+  return time.precision !== 'year' && today.startsWith(time.date.slice(0, 10));
 }
 
 /** It begins, again, or at another dose: on the day that is said, else on the day of the entry. */

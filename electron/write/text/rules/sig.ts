@@ -66,7 +66,7 @@ const MEALS = sticky(
 const BARE = sticky(String.raw`(\d+(?:\.\d+)?)(?=\s+[a-z])`);
 /** Said between the parts, and saying nothing of them. */
 const FILLER = sticky(
-  String.raw`(?:to be taken|to take|take[ns]?|taking|gives?|apply|inject|inhale|use|(?:at )?(?:a|the|his|her) (?:total )?(?:current )?(?:dos(?:e|age)|strength) of|at a dose of|dose(?: of)?:?|of|at|strength:?|sig:?|the|each|by|which is)(?![a-z])`,
+  `(?:to be taken|to take|take[ns]?|taking|gives?|apply|inject|inhale|use|(?:at )?(?:a|the|his|her) (?:total )?(?:current )?(?:dos(?:e|age)|strength) of|at a dose of|dose(?: of)?:?|of|at|strength:?|sig:?|the|each|by|which is)(?![a-z])`,
 );
 const BETWEEN = /[\s,:()[\]–—-]/;
 
@@ -212,7 +212,7 @@ function sigWords(taken: readonly Element[]): string {
 }
 
 /** A number where it is one, a range as written. */
-const valueOf = (text: string): string | number => readNumber(text) ?? text.replace(/\s*(?:-|to)\s*/, '-');
+const doseValue = (text: string): string | number => readNumber(text) ?? text.replace(/\s*(?:-|to)\s*/, '-');
 
 function sigAttributes(taken: readonly Element[], neededFor: string): Sig['attributes'] {
   const first = (part: Part): Element | undefined => taken.find((e) => e.part === part);
@@ -222,7 +222,7 @@ function sigAttributes(taken: readonly Element[], neededFor: string): Sig['attri
   const count = first('count');
   const dose = count ?? amount;
   if (dose?.value) {
-    attributes.dose = valueOf(dose.value);
+    attributes.dose = doseValue(dose.value);
     attributes.doseUnit = dose.unit ?? '';
   }
   if (count && amount) attributes.strength = amount.words;

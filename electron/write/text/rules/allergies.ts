@@ -1,0 +1,219 @@
+/**
+ * Allergies out of a sentence: lists under their heading, "allergic to …", "… allergy", and denials. A side effect is no allergy, and
+ * hay fever ("seasonal allergies") is a disease, not a warning.
+ */
+import type { Assertion } from '../../../../shared/vocabulary.ts';
+import type { FactDraft } from '../../../ingest/reading.ts';
+import type { Mention } from '../text-contract.ts';
+import { COMPLAINT, deniedAllergies, reactionsIn, SEVERITY } from './allergies-words.ts';
+import { documentedStart } from './documented-start.ts';
+import type { SentenceContext, SentenceExtractor } from './extractor.ts';
+import { quoteOf, type Span } from './sentence-words.ts';
+
+const SUBSTANCES = new Set(['drug', 'drug class', 'allergen', 'vaccine']);
+
+/** Before a substance. Between it and the substance only other members of a list may stand. */
+const TO =
+  /(?:allergic(?:\s+reaction(?:s)?)?\s+to|allerg(?:y|ies)\s+(?:to|of|include[sd]?|is|are|with)|allerg(?:y|ies)\s*[:=–-]|\ballergen\s*:|hypersensitiv(?:ity|e)\s+to|anaphyla(?:xis|ctic\s+(?:reaction|shock))\s+(?:to|with|from|after)|sensitivity\s+to)\s*/gi;
+const INTOLERANT =
+  /(?:intoleran(?:ce|t)\s+(?:to|of)|(?:does|did)\s+not\s+tolerate|cannot\s+tolerate|intolerances?\s*:)\s*/gi;
+/** What may stand between "allergic to" and a later member of its list. */
+const LISTED =
+  /^(?:[\s,;/&+]|and|or|as well as|also|\([^()]*\)|[–-]\s*[a-z ]+(?=,)|the|her|his|all|any|both|some|severe|mild|which causes? [a-z ]+|causing [a-z ]+|~)*$/i;
+/** Behind a substance: "penicillin allergy", "penicillin (rash) allergy". */
+const BEHIND = /^[\s-]*(?:drug\s+)?(?:allerg(?:y|ic|ies)|hypersensitivity|anaphylaxis)\b(?!\s+to\b)(?!\s*:)/i;
+const REFUTED =
+  /\b(?:excluded|ruled out|disproved|disproven|refuted|removed|de-?labell?ed|not confirmed|negative (?:challenge|skin test|oral challenge)|no longer allergic|outgr[eo]wn?)\b/i;
+
+export const allergies: SentenceExtractor = (context) => {
+  const inSection = context.sentence.section.kind === 'allergies' || /\ballerg/i.test(context.sentence.leadIn ?? '');
+  if (!inSection && !/allerg|intoleran|tolerate|anaphyla|hypersensitiv|sensitivity|nkda|nka\b|nkfa/i.test(context.text))
+    return [];
+  if (/\?\s*$/.test(context.text)) return [];
+  const denied = deniedAllergies(context.text, inSection);
+  const facts = denied.flatMap((d) => denial(context, d));
+  for (const { mention, type } of substancesOf(context, inSection, denied)) {
+    const fact = allergyFact(context, mention, type);
+    if (fact) facts.push(fact);
+  }
+  return facts;
+};
+
+function denial(context: SentenceContext, said: { words: string; start: number; end: number }): FactDraft[] {
+  const span = { start: context.sentence.start + said.start, end: context.sentence.start + said.end };
+  const scope = context.scope(span);
+  if (scope.subject !== 'patient' || scope.question || scope.hypothetical) return [];
+  const { from, flags } = documentedStart(context.source);
+  return [
+    {
+      kind: 'allergy',
+      text: said.words,
+      concept: said.words,
+      codings: [],
+      status: 'active',
+      assertion: 'absent',
+      subject: 'patient',
+      from,
+      to: null,
+      attributes: {},
+      quote: quoteOf(context, span),
+      flags,
+    },
+  ];
+}
+
+interface Substance {
+  mention: Mention;
+  type: 'allergy' | 'intolerance';
+}
+
+function substancesOf(context: SentenceContext, inSection: boolean, denied: readonly Span[]): Substance[] {
+  const { sentence, text } = context;
+  const offset = sentence.start;
+  const clean = text.replace(COMPLAINT, (m) => ' '.repeat(m.length));
+  const mentions = context.mentions.filter((m) => SUBSTANCES.has(m.kind));
+  const found: Substance[] = [];
+  for (const mention of mentions) {
+    const at = { start: mention.start - offset, end: mention.end - offset };
+    if (denied.some((d) => d.start < at.end && at.start < d.end)) continue;
+    // Behind "to": a member of the list that it opens. Other substances before it are blanked.
+    const blank = mentions.reduce(
+      (t, m) =>
+        m.end <= mention.start
+          ? t.slice(0, m.start - offset) + '~'.repeat(m.end - m.start) + t.slice(m.end - offset)
+          : t,
+      clean,
+    );
+    const head = blank.slice(0, at.start);
+    if (opens(TO, head) || BEHIND.test(clean.slice(at.end))) found.push({ mention, type: 'allergy' });
+    else if (opens(INTOLERANT, head)) found.push({ mention, type: 'intolerance' });
+    else if (inSection && listed(context, mention, head, denied.length > 0)) found.push({ mention, type: 'allergy' });
+  }
+  return found;
+}
+
+function opens(pattern: RegExp, head: string): boolean {
+  const last = [...head.matchAll(pattern)].at(-1);
+  return last !== undefined && LISTED.test(head.slice(last.index + last[0].length));
+}
+
+/** A line under the heading Allergies: what stands first in it, or behind a separator. Not what is tolerated or was given. */
+function listed(context: SentenceContext, mention: Mention, head: string, denies: boolean): boolean {
+  if (
+    denies ||
+    /\b(?:tolerat\w+|takes?|taking|given|treated|started|used|able to|can have|not allergic|except|denies|no)\b/i.test(
+      head,
+    )
+  )
+    return false;
+  const after = context.source.body.slice(mention.end, context.sentence.end);
+  if (/^[\s,]*(?:is|was|are)?\s*(?:well\s+)?tolerated\b/i.test(after)) return false;
+  if (context.sentence.form === 'table row') {
+    const cell = context.sentence.cells.find((c) => c.start <= mention.start && mention.end <= c.end);
+    return cell === undefined || cell.header === null
+      ? cell === context.sentence.cells[0] || cell === undefined
+      : /allerg|substance|agent|drug/i.test(cell.header);
+  }
+  const last = head.slice(Math.max(head.lastIndexOf(','), head.lastIndexOf(';'), head.lastIndexOf('\n')) + 1);
+  return /^\s*(?:[\w ]{0,20}:)?[\s\d.)•*/~-]*(?:and|or|severe|mild|known)?\s*$/i.test(last);
+}
+
+function allergyFact(context: SentenceContext, mention: Mention, type: Substance['type']): FactDraft | null {
+  const scope = context.scope({ start: mention.start, end: mention.end });
+  if (scope.subject !== 'patient' || scope.question || scope.hypothetical) return null;
+  const { body } = context.source;
+  const after = body.slice(mention.end, context.sentence.end);
+  const before = body.slice(context.sentence.start, mention.start);
+  const name = named(mention.concept, body.slice(mention.start, mention.end));
+  const assertion = assertionOf(scope.assertion, before, after);
+  if (assertion === null) return null;
+  // What was excluded is said of the allergy by name; "no allergy to latex" only denies it.
+  if (assertion === 'absent')
+    return stated(context, mention, `No known ${name.toLowerCase()} allergy`, 'absent', {}, capital(name));
+  const told = detailOf(context, mention);
+  const reactions = reactionsIn(told);
+  const severity = SEVERITY.exec(`${before.slice(-30)} ${told}`)?.[1]?.toLowerCase();
+  const noun = type === 'intolerance' ? 'intolerance' : 'allergy';
+  const words = `${capital(name)} ${noun}${reactions.length > 0 ? `: ${reactions.join(', ')}` : ''}`;
+  const attributes = {
+    ...(type === 'intolerance' ? { type: 'intolerance' } : {}),
+    ...(reactions.length > 0 ? { reaction: reactions.join('; ') } : {}),
+    ...(severity ? { severity } : {}),
+  };
+  return stated(context, mention, words, assertion, attributes, capital(name));
+}
+
+/** Classes and allergens are named by the word that was said; a brand by its drug. */
+function named(concept: string, written: string): string {
+  return concept.toLowerCase() === 'fish allergy' ? 'fish' : concept || written;
+}
+
+function assertionOf(scope: Assertion, before: string, after: string): Assertion | null {
+  const near = before.slice(-70);
+  if (
+    REFUTED.test(after.slice(0, 90)) ||
+    scope === 'refuted' ||
+    /\b(?:not|never been|isn't|is no longer)\s+(?:\w+ly\s+)?allergic\s+to\s+[^.;]*$/i.test(near)
+  )
+    return 'refuted';
+  if (
+    /\b(?:no|denies|without|negative for)\s+(?:(?:any|known|history of)\s+)*(?:allerg\w+|hypersensitivity|sensitivity)\b[^.;]*$/i.test(
+      near,
+    )
+  ) {
+    return 'absent';
+  }
+  // "Denies other allergies": what is denied is not this one.
+  if (scope === 'absent') return null;
+  if (scope === 'planned') return 'present';
+  return scope;
+}
+
+/** The words that tell of this substance only: to the next substance or separator outside brackets. */
+function detailOf(context: SentenceContext, mention: Mention): string {
+  const next =
+    context.mentions.find((m) => SUBSTANCES.has(m.kind) && m.start >= mention.end)?.start ?? context.sentence.end;
+  const words = context.source.body.slice(mention.end, next);
+  const bracket = /^\s*(?:allergy\s*)?\(([^)]*)\)/i.exec(words);
+  if (bracket) return bracket[1] ?? '';
+  const led =
+    /^\s*(?:allergy|anaphylaxis)?\s*(?:[:–=>-]+|causes?d?|causing|which causes?|resulting in|results in|with|leads? to|gives? (?:him|her|me)|develops?|reaction:?|\|)\s*([^.;]*)/i.exec(
+      words,
+    );
+  const opening = context.source.body.slice(context.sentence.start, mention.start);
+  const first =
+    /\banaphyla\w+\s+(?:to|with|from|after|reaction to|shock (?:to|with))[^.;]*$/i.test(opening) ||
+    /^\s*anaphylaxis/i.test(words)
+      ? 'anaphylaxis '
+      : '';
+  return first + (led?.[1] ?? '');
+}
+
+function stated(
+  context: SentenceContext,
+  mention: Mention,
+  text: string,
+  assertion: Assertion,
+  attributes: FactDraft['attributes'],
+  concept: string,
+): FactDraft {
+  const since = documentedStart(context.source);
+  const isNew = /\b(?:new|newly|develop\w+|today|first)\b/i.test(context.text) && context.source.time !== null;
+  const time = context.times.find((t) => t.role !== 'end' && /\b(?:since|in|diagnosed|on|ago)\b/i.test(context.text));
+  return {
+    kind: 'allergy',
+    text,
+    concept,
+    codings: assertion === 'absent' ? [] : [...mention.codings],
+    status: 'active',
+    assertion,
+    subject: 'patient',
+    from: time && assertion === 'present' ? time.time : since.from,
+    to: null,
+    attributes,
+    quote: quoteOf(context, { start: mention.start, end: mention.end }),
+    flags: (time && assertion === 'present') || isNew ? [] : since.flags,
+  };
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,184 @@
+/**
+ * Measurements out of a sentence: vital signs and laboratory values that are results of this patient. A unit is kept as written and
+ * never supplied; a goal, a reference range and a dose are no results.
+ */
+import type { ClinicalTime } from '../../../../shared/clinical-time.ts';
+import type { Flag, Status } from '../../../../shared/vocabulary.ts';
+import type { Coding, FactDraft } from '../../../ingest/reading.ts';
+import type { Mention } from '../text-contract.ts';
+import { documentedStart } from './documented-start.ts';
+import type { SentenceContext, SentenceExtractor } from './extractor.ts';
+import { pressuresIn } from './measurements-pressure.ts';
+import { isNoResult } from './measurements-refusal.ts';
+import { tableValue } from './measurements-table.ts';
+import { type Value, valueAt } from './measurements-value.ts';
+import { quoteOf, type Span } from './sentence-words.ts';
+import { heightIn, shortVitals } from './vitals.ts';
+
+const BLOOD_PRESSURE: Coding = {
+  system: 'http://loinc.org',
+  code: '85354-9',
+  display: 'Blood pressure panel with all children optional',
+};
+const SILENT_SECTIONS = new Set(['family history', 'medications', 'allergies', 'plan']);
+
+export const measurements: SentenceExtractor = (context) => {
+  if (!/\d|negative|positive|reactive|detect|normal|WNL|unremarkable/i.test(context.text)) return [];
+  if (SILENT_SECTIONS.has(context.sentence.section.kind) && context.sentence.section.kind !== 'plan') return [];
+  if (/\?\s*$/.test(context.text)) return [];
+  const facts: FactDraft[] = [];
+  for (const { name, pressure } of pressuresIn(context)) {
+    if (!isResult(context, name, pressure)) continue;
+    const pair = `${pressure.systolic}/${pressure.diastolic}`;
+    facts.push({
+      ...measured(context, name, pressure),
+      text: ['Blood pressure', pair, pressure.unit, pressure.position].filter(Boolean).join(' '),
+      concept: 'Blood pressure',
+      codings: [BLOOD_PRESSURE],
+      attributes: {
+        value: pair,
+        systolic: pressure.systolic,
+        diastolic: pressure.diastolic,
+        ...(pressure.unit ? { unit: pressure.unit } : {}),
+        ...(pressure.position ? { position: pressure.position } : {}),
+      },
+    });
+  }
+  for (const { mention, value } of valuesOf(context)) {
+    if (isResult(context, mention, value)) facts.push(resultFact(context, mention, value));
+  }
+  return facts;
+};
+
+/** Names of what was measured with their values; a number is given to one name only. */
+function valuesOf(context: SentenceContext): { mention: Mention; value: Value }[] {
+  const { body } = context.source;
+  const analytes = [
+    ...context.mentions.filter((m) => m.kind === 'analyte'),
+    ...electrolytes(context),
+    ...shortVitals(context),
+  ]
+    .filter((m) => m.concept !== 'blood pressure')
+    .sort((a, b) => a.start - b.start || b.end - a.end)
+    .filter((m, i, all) => i === 0 || m.start >= (all[i - 1]?.end ?? 0));
+  const found: { mention: Mention; value: Value }[] = [];
+  analytes.forEach((mention, i) => {
+    const limit = analytes[i + 1]?.start ?? context.sentence.end;
+    const value =
+      context.sentence.form === 'table row' && context.sentence.cells.length > 1
+        ? tableValue(context, mention)
+        : mention.concept === 'height'
+          ? (heightIn(body, mention.end, limit) ?? valueAt(body, mention.end, limit))
+          : valueAt(body, mention.end, limit);
+    if (value && fitsKind(mention, value) && !context.times.some((t) => t.start <= value.start && value.start < t.end))
+      found.push({ mention, value });
+  });
+  return found;
+}
+
+/** Potassium, sodium and the like are known as drugs too; with a concentration behind them they are results. */
+function electrolytes(context: SentenceContext): Mention[] {
+  return context.mentions
+    .filter(
+      (m) =>
+        m.kind === 'drug' &&
+        /^(?:potassium|sodium|calcium|magnesium|chloride|phosphate|bicarbonate|glucose|lithium|digoxin|vancomycin|ferritin|testosterone|cortisol)$/i.test(
+          m.concept,
+        ),
+    )
+    .map((m) => ({ ...m, kind: 'analyte' as const, codings: [] }));
+}
+
+/** A number without a unit is a result of what has usual numbers; a weight without one says nothing. */
+function fitsKind(mention: Mention, value: Value): boolean {
+  if (typeof value.value === 'string')
+    return !/^(?:weight|height|pulse|body mass index|temperature|pain score)$/i.test(mention.concept);
+  if (mention.concept === 'weight')
+    return value.unit !== null && /^(?:kg|kilo|lb|pound|stone|oz|ounce|g)/i.test(value.unit);
+  if (mention.concept === 'height') return value.unit !== null;
+  if (mention.concept === 'temperature') return value.value > 30 && value.value < 115;
+  if (mention.concept === 'oxygen saturation') return value.value > 30 && value.value <= 100;
+  if (mention.concept === 'pain score') return false;
+  return true;
+}
+
+/** Present, the patient's, and a result. */
+function isResult(context: SentenceContext, name: Span, value: Span): boolean {
+  const scope = context.scope(name.end > name.start ? name : value);
+  if (scope.subject !== 'patient' || scope.question || scope.hypothetical) return false;
+  if (scope.assertion !== 'present' && scope.assertion !== 'possible') return false;
+  return !isNoResult(context, name, value);
+}
+
+function measured(context: SentenceContext, name: Span, value: Span): FactDraft {
+  const { body } = context.source;
+  const before = body.slice(context.sentence.start, name.start);
+  const corrected = /\b(?:corrected|amended|revised)\s+(?:result|value|report)s?\b/i.test(before);
+  const preliminary = /\bpreliminary\b/i.test(before);
+  const status: Status = corrected ? 'corrected' : preliminary ? 'preliminary' : 'final';
+  return {
+    kind: 'measurement',
+    text: '',
+    concept: '',
+    codings: [],
+    status,
+    assertion: 'present',
+    subject: 'patient',
+    ...whenMeasured(context, name, value),
+    to: null,
+    attributes: {},
+    quote: quoteOf(context, { start: Math.min(name.start, value.start), end: value.end }),
+  };
+}
+
+const TAKEN_NOW = new Set(['vitals', 'examination']);
+
+/** The date that is said beside it, else the entry's. */
+function whenMeasured(context: SentenceContext, name: Span, value: Span): { from: ClinicalTime | null; flags: Flag[] } {
+  const near = context.times
+    .filter((t) => t.role === 'point')
+    .map((t) => ({ t, gap: t.start >= value.end ? t.start - value.end : name.start - t.end }))
+    .filter(
+      ({ t, gap }) =>
+        Math.abs(gap) < 60 &&
+        !/[;\n]/.test(context.source.body.slice(Math.min(t.end, value.end), Math.max(t.start, name.start))),
+    );
+  const [closest] = near.sort((a, b) => Math.abs(a.gap) - Math.abs(b.gap));
+  const now = documentedStart(context.source);
+  if (closest) {
+    const { time } = closest.t;
+    return now.from?.date.startsWith(time.date) ? { from: now.from, flags: [] } : { from: time, flags: [] };
+  }
+  return TAKEN_NOW.has(context.sentence.section.kind) && now.from ? { from: now.from, flags: [] } : now;
+}
+
+function resultFact(context: SentenceContext, mention: Mention, value: Value): FactDraft {
+  const name = capital(mention.concept);
+  const { body } = context.source;
+  const around = body.slice(
+    Math.max(context.sentence.start, mention.start - 14),
+    Math.min(context.sentence.end, value.end + 14),
+  );
+  const estimated = mention.concept !== 'egfr' && /\b(?:estimated|est\.|approximate weight)/i.test(around);
+  const shown =
+    typeof value.value === 'string'
+      ? `: ${value.value}`
+      : ` ${[value.comparator, value.value, value.unit].filter((x) => x !== null).join(' ')}`;
+  return {
+    ...measured(context, mention, value),
+    text: `${name}${shown}${estimated ? ' (estimated)' : ''}`,
+    concept: name,
+    codings: [...mention.codings],
+    attributes: {
+      value: value.value,
+      ...(value.unit ? { unit: value.unit } : {}),
+      ...(value.comparator ? { comparator: value.comparator } : {}),
+      ...(value.interpretation ? { interpretation: value.interpretation } : {}),
+      ...(estimated ? { estimated: true } : {}),
+    },
+  };
+}
+
+/** "egfr" and "hba1c" as people write them. */
+const SPELT: Readonly<Record<string, string>> = { hba1c: 'HbA1c', egfr: 'eGFR', tsh: 'TSH', inr: 'INR' };
+const capital = (text: string): string => SPELT[text.toLowerCase()] ?? text.charAt(0).toUpperCase() + text.slice(1);
