@@ -4,14 +4,14 @@ import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { DoctorReport } from '../shared/interchange.ts';
 import { bundledEmbedder } from './llm/catalogue.ts';
-import type { LlamaHost } from './llm/llama-host.ts';
+import type { Embedder } from './llm/hosted-embedder.ts';
 import { storeVersions } from './store/database.ts';
 import { DATABASE_FILE } from './store/workspace-layout.ts';
 
 export interface DoctorInput {
   folder: string;
   state: DoctorReport['workspace']['state'];
-  embedder: LlamaHost;
+  embedder: Embedder;
   /** Distinct texts without a vector of this signature; null when no workspace is open. */
   waiting: ((signature: string) => number) | null;
   writer: string;

@@ -4,7 +4,7 @@ import { StamError } from '../../shared/errors.ts';
 import { doctorReport } from '../doctor.ts';
 import { openEngine, WRITER } from '../engine.ts';
 import type { Engine } from '../engine-contract.ts';
-import type { LlamaHost } from '../llm/llama-host.ts';
+import type { Embedder } from '../llm/hosted-embedder.ts';
 import { openThrowaway } from '../store/throwaway.ts';
 import {
   createWorkspace,
@@ -25,7 +25,7 @@ export interface WorkspaceDoorOptions {
   /** The sample record, STAM JSONL. */
   sampleFile: string;
   /** Makes a host for the embedder; Electron's starts its child another way. */
-  newEmbedder: () => LlamaHost;
+  newEmbedder: () => Embedder;
 }
 
 /** @throws StamError WORKSPACE_LOCKED when the keychain is named where there is none */

@@ -3,7 +3,7 @@
  * so that the job can end at any moment and a later run goes on where this one stopped.
  */
 import { StamError } from '../../shared/errors.ts';
-import type { LlamaHost } from '../llm/llama-host.ts';
+import type { Embedder } from '../llm/hosted-embedder.ts';
 
 /** What the job needs of the store: concept(id, hash, text) and concept_vector(concept_id, signature, vector). */
 export interface ConceptVectorStore {
@@ -17,7 +17,7 @@ export interface ConceptVectorStore {
 
 export interface EmbedConceptsOptions {
   store: ConceptVectorStore;
-  host: Pick<LlamaHost, 'embed' | 'signature'>;
+  host: Pick<Embedder, 'embed' | 'signature'>;
   signal?: AbortSignal;
   /** Texts done and in all of this run; called before the first batch and after each. */
   onProgress?: (done: number, total: number) => void;

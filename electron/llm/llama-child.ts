@@ -1,14 +1,14 @@
 /**
- * The child process that holds llama.cpp: the only file that imports node-llama-cpp. An abort of a GPU driver or a native
- * out-of-memory ends this process and nothing else; the host (llama-host.ts) starts another.
+ * The child process that holds llama.cpp. An abort of a GPU driver or a native out-of-memory ends this process and nothing
+ * else; the host (llama-host.ts) starts another.
  *
- * It answers the messages of host-protocol.ts, and ends by itself when the process that started it is gone.
+ * It answers the messages of host-protocol.ts, one after another for each model, and ends by itself when the process that
+ * started it is gone. What may run beside what is the host's to decide.
  */
-import { cpus } from 'node:os';
-import type { Llama, LlamaEmbeddingContext, LlamaModel } from 'node-llama-cpp';
-import { trustBinaryUntested } from './binary-test.ts';
-import type { FromChild, LoadFailure, LoadOrder, ToChild } from './host-protocol.ts';
-import { toUnitLength } from './unit-vector.ts';
+import { ChildEmbedder } from './child-embedder.ts';
+import { ChildLanguageModel, RefusedError } from './child-language.ts';
+import { ChildLibrary, LoadError, words } from './child-library.ts';
+import type { FromChild, LoadOrder, ToChild } from './host-protocol.ts';
 
 /** Electron's end of a utility process's channel; plain Node has none. */
 interface ParentPort {
@@ -16,163 +16,128 @@ interface ParentPort {
   postMessage(message: FromChild): void;
 }
 
-interface Batch {
-  id: number;
-  texts: string[];
-  vectors: Float32Array[];
-  left: number;
-  /** It was answered, by an error or an abort: what is left of it is not worth computing. */
-  answered: boolean;
-}
+const SIGN_OF_LIFE_MS = 1000;
 
 const parentPort = (process as NodeJS.Process & { parentPort?: ParentPort }).parentPort ?? null;
 const loading = new AbortController();
-const batches = new Map<number, Batch>();
-const waiting: { batch: Batch; index: number }[] = [];
-const idle: LlamaEmbeddingContext[] = [];
+const models = new Map<number, ChildEmbedder | ChildLanguageModel>();
+const asked = new Map<number, AbortController>();
 const atWork = new Set<Promise<void>>();
 
 let generation = 0;
-let llama: Llama | null = null;
-let model: LlamaModel | null = null;
-let usableTokens = 0;
+let library: Promise<ChildLibrary> | null = null;
 let loaded: Promise<void> = Promise.resolve();
-let closing = false;
+let lastSign = 0;
 
 function reply(message: FromChild): void {
   if (parentPort) parentPort.postMessage(message);
   else if (process.connected) process.send?.(message);
 }
 
-function words(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+function alive(): void {
+  const now = performance.now();
+  if (now - lastSign < SIGN_OF_LIFE_MS) return;
+  lastSign = now;
+  reply({ type: 'alive', generation });
 }
 
-async function load(order: LoadOrder): Promise<void> {
-  let failure: LoadFailure = 'library';
+async function load(model: number, order: LoadOrder): Promise<void> {
   try {
-    if (parentPort) trustBinaryUntested();
-    const library = await import('node-llama-cpp');
-    const { getLlama, LlamaLogLevel, InsufficientMemoryError } = library;
+    library ??= ChildLibrary.start(order, parentPort !== null);
+    const owner = await library;
+    const made =
+      order.kind === 'embedder'
+        ? await ChildEmbedder.load(owner, order, loading.signal)
+        : await ChildLanguageModel.load(owner, order, loading.signal, alive);
+    models.set(model, made);
+    reply({ type: 'ready', generation, model, loaded: made.loaded });
+  } catch (error) {
+    const trouble = error instanceof LoadError ? error.trouble : new LoadError('model', words(error)).trouble;
+    reply({ type: 'load-failed', generation, model, ...trouble });
+  }
+}
+
+async function unload(model: number): Promise<void> {
+  const gone = models.get(model);
+  models.delete(model);
+  await gone?.dispose();
+  reply({ type: 'unloaded', generation, model });
+}
+
+/** Does a piece of work and answers it exactly once. */
+function answer(id: number, work: (signal: AbortSignal) => Promise<FromChild>): void {
+  const abort = new AbortController();
+  asked.set(id, abort);
+  const done = (async () => {
     try {
-      llama = await getLlama({
-        // The packaged binary or none: nothing is compiled or fetched on a user's machine.
-        build: 'never',
-        skipDownload: true,
-        gpu: order.gpu ? 'auto' : false,
-        // Left alone the library takes more threads than cores, which is sixty times slower.
-        maxThreads: order.threads,
-        logLevel: LlamaLogLevel.error,
-        logger: (_level, message) => process.stderr.write(`${message}\n`),
-        progressLogs: false,
-      });
-      failure = 'model';
-      model = await llama.loadModel({ modelPath: order.modelFile, loadSignal: loading.signal });
-      const contextSize = Math.min(order.contextSize, model.trainContextSize);
-      for (let i = 0; i < order.contexts; i += 1) {
-        idle.push(await model.createEmbeddingContext({ threads: 1, contextSize, batchSize: contextSize }));
-      }
-      // The library refuses an input that fills its context to the last token; two are the model's own marks.
-      usableTokens = contextSize - 3;
+      reply(await work(abort.signal));
     } catch (error) {
-      if (error instanceof InsufficientMemoryError) failure = 'memory';
-      throw error;
+      if (abort.signal.aborted) reply({ type: 'aborted', generation, id });
+      else if (error instanceof RefusedError) reply({ type: 'refused', generation, id, refusal: error.refusal });
+      else reply({ type: 'failed', generation, id, detail: words(error) });
+    } finally {
+      asked.delete(id);
     }
-    const backend = llama.gpu === false ? 'cpu' : llama.gpu;
-    const gpus = backend === 'cpu' ? [] : await llama.getGpuDeviceNames();
-    reply({
-      type: 'ready',
-      generation,
-      model: {
-        backend,
-        device: gpus.join(', ') || (cpus()[0]?.model.trim() ?? 'CPU'),
-        threads: llama.maxThreads,
-        contexts: idle.length,
-        dimensions: model.embeddingVectorSize,
-        vramBytes: backend === 'cpu' ? null : (await llama.getVramState()).total,
-        layersOnGpu: model.gpuLayers,
-      },
-    });
-  } catch (error) {
-    reply({ type: 'load-failed', generation, reason: failure, detail: words(error) });
-  }
+  })();
+  atWork.add(done);
+  void done.finally(() => atWork.delete(done));
 }
 
-/** Tokens of a text, cut to what the context holds. A text without any token is the model's two marks alone. */
-function tokensOf(text: string, of: LlamaModel): ReturnType<LlamaModel['tokenize']> {
-  // No token is longer than this, so that a book is not tokenized for its first page. White space may be long and void.
-  const limit = usableTokens * 32;
-  const start = text.length > limit ? text.replace(/\s+/g, ' ').slice(0, limit) : text;
-  const tokens = of.tokenize(start).slice(0, usableTokens);
-  if (tokens.length > 0) return tokens;
-  return [of.tokens.bos, of.tokens.eos].filter((token) => token !== null);
+function embedder(model: number): ChildEmbedder {
+  const found = models.get(model);
+  if (found instanceof ChildEmbedder) return found;
+  throw new Error('no embedder of this number is loaded');
 }
 
-async function embedOne(batch: Batch, index: number, context: LlamaEmbeddingContext): Promise<void> {
-  try {
-    const { vector } = await context.getEmbeddingFor(tokensOf(batch.texts[index] ?? '', context.model));
-    batch.vectors[index] = toUnitLength(vector);
-    batch.left -= 1;
-    if (batch.left === 0) answer(batch, { type: 'embedded', generation, id: batch.id, vectors: batch.vectors });
-  } catch (error) {
-    answer(batch, { type: 'failed', generation, id: batch.id, detail: words(error) });
-  }
+function languageModel(model: number): ChildLanguageModel {
+  const found = models.get(model);
+  if (found instanceof ChildLanguageModel) return found;
+  throw new Error('no language model of this number is loaded');
 }
 
-function answer(batch: Batch, message: FromChild): void {
-  if (batch.answered) return;
-  batch.answered = true;
-  batches.delete(batch.id);
-  reply(message);
-}
-
-/** One context takes text after text until there is none. */
-async function drain(context: LlamaEmbeddingContext): Promise<void> {
-  for (let next = waiting.shift(); next && !closing; next = waiting.shift()) {
-    if (!next.batch.answered) await embedOne(next.batch, next.index, context);
-  }
-  idle.push(context);
-}
-
-function wake(): void {
-  while (waiting.length > 0 && !closing) {
-    const context = idle.pop();
-    if (!context) return;
-    const work = drain(context);
-    atWork.add(work);
-    void work.finally(() => atWork.delete(work));
-  }
-}
-
-/** Lets the text in hand end, gives the model's memory back, and ends the process. */
+/** Lets the token in hand end, gives all memory back, and ends the process. */
 async function close(): Promise<void> {
-  closing = true;
   loading.abort();
+  for (const abort of asked.values()) abort.abort();
   await loaded;
   await Promise.allSettled(atWork);
-  await llama?.dispose();
+  for (const model of models.values()) await model.dispose();
+  const owner = await library?.catch(() => null);
+  await owner?.llama.dispose();
   process.exit(0);
 }
 
 function onMessage(message: ToChild): void {
-  switch (message.type) {
+  const { type } = message;
+  switch (type) {
     case 'load':
       generation = message.generation;
-      loaded = load(message.order);
+      loaded = loaded.then(() => load(message.model, message.order));
       return;
-    case 'embed': {
-      const { id, texts } = message;
-      const batch: Batch = { id, texts, vectors: [], left: texts.length, answered: false };
-      batches.set(id, batch);
-      for (let index = 0; index < texts.length; index += 1) waiting.push({ batch, index });
-      wake();
+    case 'unload':
+      loaded = loaded.then(() => unload(message.model));
       return;
-    }
-    case 'abort': {
-      const batch = batches.get(message.id);
-      if (batch) answer(batch, { type: 'aborted', generation, id: message.id });
+    case 'embed':
+      answer(message.id, async (signal) => {
+        const vectors = await embedder(message.model).embed(message.texts, signal);
+        return { type: 'embedded', generation, id: message.id, vectors };
+      });
       return;
-    }
+    case 'generate':
+      answer(message.id, async (signal) => {
+        const made = await languageModel(message.model).generate(message.order, signal);
+        return { type: 'generated', generation, id: message.id, answer: made };
+      });
+      return;
+    case 'choose':
+      answer(message.id, async (signal) => {
+        const made = await languageModel(message.model).choose(message.order, signal);
+        return { type: 'chosen', generation, id: message.id, answer: made };
+      });
+      return;
+    case 'abort':
+      asked.get(message.id)?.abort();
+      return;
     case 'close':
       void close();
       return;

@@ -1,69 +1,41 @@
 /**
  * The host's one queue. A request for many texts waits as pieces, so that a short urgent one (a query somebody typed)
- * passes between them, and so that the death of the child costs a piece and not the whole request.
+ * passes between them, and so that the death of the child costs a piece and not the whole request. A question to a language
+ * model is one piece.
+ *
+ * What may be in the child's hands at the same time: texts of an embedder, as many pieces as it has contexts; or one
+ * question; or one question and urgent texts beside it. The threads of the child are shared among them.
  */
 import type { StamError } from '../../shared/errors.ts';
+import type { ChooseOrder, ChosenAnswer, GeneratedAnswer, GenerateOrder } from './host-protocol.ts';
+import type { EmbedRequest, HostRequest, QuestionRequest } from './host-request.ts';
+import type { HostedModel } from './hosted-model.ts';
+
+interface TextsWork {
+  type: 'embed';
+  request: EmbedRequest;
+  texts: string[];
+  /** Place of its first text in the request. */
+  offset: number;
+}
+export type QuestionWork =
+  | { type: 'generate'; request: QuestionRequest<GeneratedAnswer>; order: GenerateOrder }
+  | { type: 'choose'; request: QuestionRequest<ChosenAnswer>; order: ChooseOrder };
 
 export interface Piece {
   readonly id: number;
-  readonly request: EmbedRequest;
-  /** Place of its first text in the request. */
-  readonly offset: number;
-  readonly texts: string[];
+  readonly model: HostedModel;
+  readonly work: TextsWork | QuestionWork;
   /** How many children have died, or failed on a GPU, with this piece in hand. */
   attempts: number;
 }
 
 const PIECE = 16;
 
-/** One call of embed: settles once, with all vectors in the order of its texts or with one error. */
-export class EmbedRequest {
-  readonly texts: string[];
-  readonly urgent: boolean;
-  readonly result: Promise<Float32Array[]>;
-  readonly #vectors: Float32Array[];
-  #missing: number;
-  #settled = false;
-  #settle: { resolve: (vectors: Float32Array[]) => void; reject: (error: Error) => void };
-  #whenSettled: () => void = () => {};
-
-  constructor(texts: string[], urgent: boolean) {
-    this.texts = texts;
-    this.urgent = urgent;
-    this.#vectors = new Array<Float32Array>(texts.length);
-    this.#missing = texts.length;
-    const { promise, resolve, reject } = Promise.withResolvers<Float32Array[]>();
-    this.result = promise;
-    this.#settle = { resolve, reject };
-  }
-
-  get settled(): boolean {
-    return this.#settled;
-  }
-
-  onSettled(listener: () => void): void {
-    this.#whenSettled = listener;
-  }
-
-  fill(piece: Piece, vectors: Float32Array[]): void {
-    if (this.#settled) return;
-    for (const [i, vector] of vectors.entries()) {
-      // Its own memory: what arrives is a window on the whole message.
-      this.#vectors[piece.offset + i] = vector.slice();
-    }
-    this.#missing -= vectors.length;
-    if (this.#missing > 0) return;
-    this.#settled = true;
-    this.#settle.resolve(this.#vectors);
-    this.#whenSettled();
-  }
-
-  fail(error: Error): void {
-    if (this.#settled) return;
-    this.#settled = true;
-    this.#settle.reject(error);
-    this.#whenSettled();
-  }
+/** Urgent texts before questions before all other texts: those come in pieces, so that a question never waits long. */
+function rank({ work }: Piece): number {
+  if (work.request.urgent) return 0;
+  return work.type === 'embed' ? 2 : 1;
 }
 
 export class PieceQueue {
@@ -79,27 +51,46 @@ export class PieceQueue {
     return this.#flying.size;
   }
 
-  add(request: EmbedRequest): void {
+  /** The piece whose turn it is; null when nothing waits. */
+  get next(): Piece | null {
+    return this.#waiting[0] ?? null;
+  }
+
+  /** Whether anything of this model waits or is in hand. */
+  has(model: HostedModel): boolean {
+    return this.#waiting.some((piece) => piece.model === model) || this.flies(model);
+  }
+
+  flies(model: HostedModel): boolean {
+    for (const piece of this.#flying.values()) if (piece.model === model) return true;
+    return false;
+  }
+
+  addTexts(model: HostedModel, request: EmbedRequest, texts: readonly string[]): void {
     const pieces: Piece[] = [];
-    for (let offset = 0; offset < request.texts.length; offset += PIECE) {
-      this.#lastId += 1;
-      const texts = request.texts.slice(offset, offset + PIECE);
-      pieces.push({ id: this.#lastId, request, offset, texts, attempts: 0 });
+    for (let offset = 0; offset < texts.length; offset += PIECE) {
+      pieces.push(this.#piece(model, { type: 'embed', request, offset, texts: texts.slice(offset, offset + PIECE) }));
     }
-    // Behind the urgent ones that came before, ahead of everything else.
-    const place = request.urgent ? this.#waiting.findIndex((piece) => !piece.request.urgent) : -1;
-    if (place === -1) this.#waiting.push(...pieces);
-    else this.#waiting.splice(place, 0, ...pieces);
+    this.#insert(pieces);
+  }
+
+  addQuestion(model: HostedModel, work: QuestionWork): void {
+    this.#insert([this.#piece(model, work)]);
   }
 
   /**
-   * The next piece to hand to the child, while fewer than `most` are in its hands. One that was in hand when a child died
-   * goes alone, so that a text that kills the child takes no other with it.
+   * The next piece to hand to the child, if it may go now. One that was in hand when a child died goes alone, so that a text
+   * that kills the child takes no other with it.
    */
-  take(most: number): Piece | null {
+  take(): Piece | null {
     const next = this.#waiting[0];
-    if (!next || this.#flying.size >= most) return null;
-    for (const piece of this.#flying.values()) if (piece.attempts > 0 || next.attempts > 0) return null;
+    if (!next?.model.loaded) return null;
+    const flying = [...this.#flying.values()];
+    if (flying.length > 0 && (next.attempts > 0 || flying.some((piece) => piece.attempts > 0))) return null;
+    const texts = flying.filter((piece) => piece.work.type === 'embed').length;
+    if (next.work.type !== 'embed' && flying.length > 0) return null;
+    if (texts < flying.length && !next.work.request.urgent) return null;
+    if (texts >= next.model.loaded.contexts) return null;
     this.#waiting.shift();
     this.#flying.set(next.id, next);
     return next;
@@ -115,9 +106,13 @@ export class PieceQueue {
   /** Back to the front after a failure of the child; a piece that has had its second try ends its request with `error`. */
   retry(piece: Piece, error: () => StamError): void {
     piece.attempts += 1;
-    if (piece.request.settled) return;
-    if (piece.attempts < 2) this.#waiting.unshift(piece);
-    else this.drop(piece.request, error());
+    if (piece.attempts < 2) this.putBack(piece);
+    else this.drop(piece.work.request, error());
+  }
+
+  /** Back to the front, through no fault of its own. */
+  putBack(piece: Piece): void {
+    if (!piece.work.request.settled) this.#waiting.unshift(piece);
   }
 
   /** Everything in the hands of a child that is gone, oldest first. */
@@ -128,16 +123,28 @@ export class PieceQueue {
   }
 
   /** Ends a request and answers which of its pieces are still in the child's hands. */
-  drop(request: EmbedRequest, error: Error): Piece[] {
+  drop(request: HostRequest, error: Error): Piece[] {
     request.fail(error);
-    this.#waiting = this.#waiting.filter((piece) => piece.request !== request);
-    return [...this.#flying.values()].filter((piece) => piece.request === request);
+    this.#waiting = this.#waiting.filter((piece) => piece.work.request !== request);
+    return [...this.#flying.values()].filter((piece) => piece.work.request === request);
   }
 
-  /** Ends everything that waits or flies. */
-  failAll(error: Error): void {
-    const pieces = [...this.landAll(), ...this.#waiting];
-    this.#waiting = [];
-    for (const piece of pieces) piece.request.fail(error);
+  /** The requests of a model that wait or fly. */
+  requestsOf(model: HostedModel): Set<HostRequest> {
+    const pieces = [...this.#flying.values(), ...this.#waiting];
+    return new Set(pieces.filter((piece) => piece.model === model).map((piece) => piece.work.request));
+  }
+
+  #piece(model: HostedModel, work: Piece['work']): Piece {
+    this.#lastId += 1;
+    return { id: this.#lastId, model, work, attempts: 0 };
+  }
+
+  /** Behind those of its rank that came before. */
+  #insert(pieces: readonly Piece[]): void {
+    const [first] = pieces;
+    if (!first) return;
+    const place = this.#waiting.findIndex((piece) => rank(piece) > rank(first));
+    this.#waiting.splice(place === -1 ? this.#waiting.length : place, 0, ...pieces);
   }
 }

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ConceptVectorStore, embedMissingConcepts } from '../../electron/jobs/embed-concepts.ts';
 import { bundledEmbedder } from '../../electron/llm/catalogue.ts';
 import { forkChild } from '../../electron/llm/child-link.ts';
-import { createBundledEmbedder } from '../../electron/llm/embedder.ts';
-import { createLlamaHost, type LlamaHost } from '../../electron/llm/llama-host.ts';
+import { createBundledEmbedder, createEmbedder } from '../../electron/llm/embedder.ts';
+import type { Embedder } from '../../electron/llm/hosted-embedder.ts';
 import { alive, until } from '../unit/llm/scripted-host.ts';
 
 const { entry, file } = bundledEmbedder();
@@ -31,8 +31,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const open: LlamaHost[] = [];
-function opened(host: LlamaHost): LlamaHost {
+const open: Embedder[] = [];
+function opened(host: Embedder): Embedder {
   open.push(host);
   return host;
 }
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 describe('the bundled embedder', () => {
-  let host: LlamaHost;
+  let host: Embedder;
   beforeAll(() => {
     host = createBundledEmbedder();
   });
@@ -136,7 +136,7 @@ describe('the bundled embedder', () => {
     if (info.backend === 'cpu') expect(info).toMatchObject({ vramBytes: null, layersOnGpu: 0 });
     expect(info.device).not.toBe('');
     expect(await host.signature()).toBe(`${entry.sha256}:384:cls:unit`);
-    const plain = opened(createLlamaHost({ modelFile: file, threads: 1 }));
+    const plain = opened(createEmbedder({ modelFile: file, threads: 1 }));
     expect(await plain.signature()).toBe(await host.signature());
   });
 });
@@ -200,7 +200,7 @@ describe('when something goes wrong, the embedder', () => {
     copyFileSync(file, half);
     truncateSync(half, 15_000_000);
     for (const modelFile of [text, half]) {
-      const host = opened(createLlamaHost({ modelFile, threads: 1, gpu: false }));
+      const host = opened(createEmbedder({ modelFile, threads: 1, gpu: false }));
       await expect(host.embed(['a'])).rejects.toMatchObject({
         code: 'MODEL_FAILED',
         message: expect.stringContaining('The model file cannot be used'),

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createLlamaHost, type LlamaHost, type LlamaHostOptions } from '../../../electron/llm/llama-host.ts';
+import { createEmbedder } from '../../../electron/llm/embedder.ts';
+import type { Embedder } from '../../../electron/llm/hosted-embedder.ts';
 import { StamError } from '../../../shared/errors.ts';
-import { alive, type ScriptedHost, scriptedHost, spawnScripted, until } from './scripted-host.ts';
+import { alive, type ScriptedHost, type ScriptedOptions, scriptedHost, spawnScripted, until } from './scripted-host.ts';
 
-const open: LlamaHost[] = [];
-function hostThat(part: string, options: Partial<LlamaHostOptions> = {}): ScriptedHost {
+const open: Embedder[] = [];
+function hostThat(part: string, options: ScriptedOptions = {}): ScriptedHost {
   const scripted = scriptedHost(part, options);
   open.push(scripted.host);
   return scripted;
@@ -76,7 +77,11 @@ describe('a child process that answers', () => {
       contexts: 2,
       dimensions: 2,
       vramBytes: 1024,
+      vramFreeBytes: 512,
       layersOnGpu: 12,
+      layers: 12,
+      contextSize: 512,
+      gpuTurnedOff: null,
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
   });
@@ -93,7 +98,7 @@ describe('a child process that answers', () => {
       [undefined, 'cuda'],
     ] as const) {
       vi.stubEnv('STAM_GPU', said);
-      const host = createLlamaHost({ modelFile: import.meta.filename, spawn });
+      const host = createEmbedder({ modelFile: import.meta.filename, spawn });
       open.push(host);
       vi.unstubAllEnvs();
       expect((await host.info()).backend).toBe(backend);

@@ -4,7 +4,7 @@
  * length of the text and the generation of the child that answered.
  */
 import { writeSync } from 'node:fs';
-import type { Backend, FromChild, ToChild } from '../../../electron/llm/host-protocol.ts';
+import type { Backend, FromChild, LoadFailure, ToChild } from '../../../electron/llm/host-protocol.ts';
 
 const part = process.argv[2] ?? '';
 let backend: Backend = 'cpu';
@@ -24,26 +24,31 @@ process.on('message', (raw) => {
   const message = raw as ToChild;
   const { generation } = message;
   if (message.type === 'load') {
-    const { gpu, threads, contexts } = message.order;
+    const fail = (reason: LoadFailure, detail: string): void =>
+      reply({ type: 'load-failed', generation, model: message.model, reason, detail, memory: null });
+    const { gpu, threads, contextSize } = message.order;
+    const contexts = message.order.kind === 'embedder' ? message.order.contexts : 1;
     if (part === 'dies while it loads' || (part === 'dies while it loads on the GPU' && gpu)) return die();
     if (part === 'finds no memory on the GPU' && gpu) {
-      return reply({ type: 'load-failed', generation, reason: 'memory', detail: 'out of memory' });
+      return fail('memory', 'out of memory');
     }
     if (part === 'finds no library') {
-      return reply({ type: 'load-failed', generation, reason: 'library', detail: 'NoBinaryFoundError' });
+      return fail('library', 'NoBinaryFoundError');
     }
     backend = gpu ? 'cuda' : 'cpu';
-    const vramBytes = gpu ? 1024 : null;
-    const model = {
+    const loaded = {
       backend,
       device: 'scripted',
       threads,
       contexts,
       dimensions: 2,
-      vramBytes,
+      contextSize,
+      vramBytes: gpu ? 1024 : null,
+      vramFreeBytes: gpu ? 512 : null,
       layersOnGpu: gpu ? 12 : 0,
+      layers: 12,
     };
-    return reply({ type: 'ready', generation, model });
+    return reply({ type: 'ready', generation, model: message.model, loaded });
   }
   if (message.type === 'embed') {
     const poisoned = message.texts.includes('poison');

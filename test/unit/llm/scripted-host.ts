@@ -3,18 +3,22 @@ import { fork } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChildLike } from '../../../electron/llm/child-link.ts';
+import { createEmbedder } from '../../../electron/llm/embedder.ts';
 import type { FromChild } from '../../../electron/llm/host-protocol.ts';
-import { createLlamaHost, type LlamaHost, type LlamaHostOptions } from '../../../electron/llm/llama-host.ts';
+import type { Embedder, EmbedderSpec } from '../../../electron/llm/hosted-embedder.ts';
+import type { LlamaHostOptions } from '../../../electron/llm/llama-host.ts';
+
+export type ScriptedOptions = LlamaHostOptions & Partial<EmbedderSpec>;
 
 export interface ScriptedHost {
-  host: LlamaHost;
+  host: Embedder;
   /** Process ids of all children so far. */
   pids: number[];
 }
 
-export function scriptedHost(part: string, options: Partial<LlamaHostOptions> = {}): ScriptedHost {
+export function scriptedHost(part: string, options: ScriptedOptions = {}): ScriptedHost {
   const pids: number[] = [];
-  const host = createLlamaHost({
+  const host = createEmbedder({
     modelFile: join(import.meta.dirname, 'scripted-child.ts'),
     threads: 2,
     gpu: true,

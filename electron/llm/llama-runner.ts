@@ -1,0 +1,497 @@
+/**
+ * Runs the one child process that holds llama.cpp and hands it what waits. The library lives in a process of its own because
+ * an abort inside a GPU driver or a native out-of-memory cannot be caught: such a death ends the child, the work in its hands
+ * is tried once more in a fresh one (without the GPU for the rest of the run, when the GPU was at work), and only then
+ * becomes a sentence.
+ *
+ * The child is started at the first request, loads a model when something is first asked of it, and is ended when nothing
+ * was asked for a while, which gives all of its memory back. A child that nobody waits for does not keep the program running.
+ */
+import type { StamError } from '../../shared/errors.ts';
+import { type ChildLike, childEntry } from './child-link.ts';
+import type { AskCost, Backend, FromChild, LoadedModel, LoadTrouble } from './host-protocol.ts';
+import { EmbedRequest, type HostRequest } from './host-request.ts';
+import type { HostedModel } from './hosted-model.ts';
+import { asStamError, cancelled, closing, loadFailed, modelFailed, refused } from './model-errors.ts';
+import { type Piece, PieceQueue, type QuestionWork } from './piece-queue.ts';
+
+export interface RunnerOptions {
+  threads: number;
+  gpu: boolean;
+  spawn: (entry: string) => ChildLike;
+  idleUnloadMs: number;
+  silentMs: number;
+  closeMs: number;
+}
+
+export interface LlamaHostState {
+  /** Of the living child; null while there is none. */
+  pid: number | null;
+  /** How many children were started so far. */
+  generation: number;
+  /** How many of them died unasked. */
+  deaths: number;
+  /** A failure has turned the GPU off for the rest of the run. */
+  gpuTurnedOff: boolean;
+  /** What waits or is in the child's hands belongs to this many pieces. */
+  pending: number;
+}
+
+interface Child {
+  link: ChildLike;
+  generation: number;
+  /** It may take a GPU. */
+  gpu: boolean;
+  /** What it computes with, once it has said so. */
+  backend: Backend | null;
+  /** Its end is our wish. */
+  leaving: boolean;
+  gone: Promise<void>;
+}
+
+/** Deaths without an answer in between after which the child stays off. */
+const DEATHS_ALLOWED = 3;
+
+export class LlamaRunner {
+  readonly #options: RunnerOptions;
+  readonly #queue = new PieceQueue();
+  readonly #models = new Map<number, HostedModel>();
+  readonly #unloads = new Map<number, () => void>();
+  #child: Child | null = null;
+  #leaving: Promise<void> = Promise.resolve();
+  /** A model on its way into the child; `sent` once the child has been told. */
+  #bringing: { model: HostedModel; sent: boolean } | null = null;
+  #closed: Promise<void> | null = null;
+  #generation = 0;
+  #deaths = 0;
+  #deathsInARow = 0;
+  #gpuAllowed: boolean;
+  #gpuTurnedOff: string | null = null;
+  #idleTimer: NodeJS.Timeout | undefined;
+  #silenceTimer: NodeJS.Timeout | undefined;
+
+  constructor(options: RunnerOptions) {
+    this.#options = options;
+    this.#gpuAllowed = options.gpu;
+  }
+
+  /** Why the GPU was turned off for the rest of the run, as a sentence; null while it was not. */
+  get gpuTurnedOff(): string | null {
+    return this.#gpuTurnedOff;
+  }
+
+  state(): LlamaHostState {
+    return {
+      pid: this.#child?.link.pid ?? null,
+      generation: this.#generation,
+      deaths: this.#deaths,
+      gpuTurnedOff: this.#gpuTurnedOff !== null,
+      pending: this.#queue.waiting + this.#queue.flying,
+    };
+  }
+
+  add(model: HostedModel): void {
+    this.#models.set(model.id, model);
+  }
+
+  async embed(model: HostedModel, texts: readonly string[], urgent: boolean, signal?: AbortSignal) {
+    this.#mayAsk(model, signal);
+    if (texts.length === 0) return [];
+    const request = new EmbedRequest(texts.length, urgent);
+    this.#queue.addTexts(model, request, texts);
+    this.#begin(model, request, signal);
+    return request.result;
+  }
+
+  async ask<Work extends QuestionWork>(
+    model: HostedModel,
+    work: Work,
+    signal?: AbortSignal,
+  ): Promise<Awaited<Work['request']['result']>> {
+    this.#mayAsk(model, signal);
+    this.#queue.addQuestion(model, work);
+    this.#begin(model, work.request, signal);
+    return (await work.request.result) as Awaited<Work['request']['result']>;
+  }
+
+  /** Loads the model where it is not loaded. */
+  async whenLoaded(model: HostedModel): Promise<LoadedModel> {
+    this.#mayAsk(model, undefined);
+    const loaded = model.whenLoaded();
+    this.#pump();
+    return loaded;
+  }
+
+  /** Ends what waits for a model and takes it out of the child. Nothing more may be asked of it. */
+  async closeModel(model: HostedModel): Promise<void> {
+    model.closed = true;
+    this.#models.delete(model.id);
+    this.#failModel(model, closing());
+    clearTimeout(model.idleTimer);
+    if (model.loaded) await this.#unload(model);
+    this.#pump();
+  }
+
+  /** Ends the child and everything that waits; when it resolves no process is left. May be called again. */
+  close(): Promise<void> {
+    if (!this.#closed) {
+      // Set before the work begins: nothing may start from here on.
+      const done = Promise.withResolvers<void>();
+      this.#closed = done.promise;
+      this.#closeAll().then(done.resolve, done.reject);
+    }
+    return this.#closed;
+  }
+
+  async #closeAll(): Promise<void> {
+    clearTimeout(this.#idleTimer);
+    for (const model of this.#models.values()) {
+      clearTimeout(model.idleTimer);
+      this.#failModel(model, closing());
+    }
+    if (this.#child) this.#dismiss(this.#child);
+    await this.#leaving;
+  }
+
+  #mayAsk(model: HostedModel, signal: AbortSignal | undefined): void {
+    if (this.#closed || model.closed) throw closing();
+    if (signal?.aborted) throw cancelled(signal.reason);
+  }
+
+  #begin(model: HostedModel, request: HostRequest, signal: AbortSignal | undefined): void {
+    clearTimeout(model.idleTimer);
+    const onAbort = (): void => {
+      this.#abandon(request, cancelled(signal?.reason));
+      this.#pump();
+    };
+    signal?.addEventListener('abort', onAbort, { once: true });
+    request.onSettled(() => signal?.removeEventListener('abort', onAbort));
+    this.#pump();
+  }
+
+  /** Moves things on: called whenever something has changed. */
+  #pump(): void {
+    clearTimeout(this.#idleTimer);
+    if (this.#closed) return;
+    for (const model of this.#models.values()) if (model.loaded) model.tellLoaded(model.loaded);
+    if (!this.#wanted()) {
+      this.#child?.link.hold(false);
+      this.#idleTimer = setTimeout(() => this.#retire(), this.#options.idleUnloadMs).unref();
+      return;
+    }
+    if (this.#deathsInARow >= DEATHS_ALLOWED) {
+      for (const model of this.#models.values()) {
+        const what = `The model has stopped ${this.#deathsInARow} times and stays off until STAM Review is started again`;
+        this.#failModel(model, modelFailed(model.role, what));
+      }
+      return;
+    }
+    this.#child?.link.hold(true);
+    const missing = this.#missingModel();
+    if (missing && !this.#bringing) this.#bring(missing);
+    if (!this.#child) return;
+    for (let piece = this.#queue.take(); piece; piece = this.#queue.take()) this.#hand(this.#child, piece);
+  }
+
+  #wanted(): boolean {
+    if (this.#queue.waiting + this.#queue.flying > 0) return true;
+    for (const model of this.#models.values()) if (model.awaited) return true;
+    return false;
+  }
+
+  /** The model that is needed next and not loaded. */
+  #missingModel(): HostedModel | null {
+    const next = this.#queue.next?.model;
+    if (next && !next.loaded) return next;
+    for (const model of this.#models.values()) if (model.awaited && !model.loaded) return model;
+    return null;
+  }
+
+  #bring(model: HostedModel): void {
+    if (model.crowded) {
+      const other = this.#leastRecentlyUsed(model);
+      if (other) {
+        // What is in the child's hands ends first.
+        if (this.#queue.flies(other)) return;
+        model.crowded = false;
+        void this.#unload(other);
+      }
+    }
+    const bringing = { model, sent: false };
+    this.#bringing = bringing;
+    void this.#check(bringing).finally(() => {
+      if (this.#bringing === bringing && !bringing.sent) this.#bringing = null;
+      this.#pump();
+    });
+  }
+
+  /** Nothing is loaded, and no process started, before the files are known to be the right ones. */
+  async #check(bringing: { model: HostedModel; sent: boolean }): Promise<void> {
+    const { model } = bringing;
+    try {
+      await model.checkedHashes();
+      // Two children never hold a model at the same time.
+      if (!this.#child) await this.#leaving;
+      if (this.#closed || model.closed) return;
+      const child = this.#child ?? this.#launch();
+      bringing.sent = true;
+      const order = { ...model.order, gpu: this.#gpuAllowed, threads: this.#options.threads };
+      const whole = this.#leastRecentlyUsed(model) !== null;
+      child.link.send({
+        type: 'load',
+        generation: child.generation,
+        model: model.id,
+        order: order.kind === 'language' ? { ...order, whole } : order,
+      });
+      this.#listenForSilence();
+    } catch (error) {
+      this.#failModel(model, asStamError(model.role, error));
+    }
+  }
+
+  #launch(): Child {
+    this.#generation += 1;
+    const link = this.#options.spawn(childEntry());
+    const gone = Promise.withResolvers<void>();
+    const started: Child = {
+      link,
+      generation: this.#generation,
+      gpu: this.#gpuAllowed,
+      backend: null,
+      leaving: false,
+      gone: gone.promise,
+    };
+    this.#child = started;
+    link.onMessage((message) => {
+      if (this.#child === started && message.generation === started.generation) this.#onMessage(started, message);
+    });
+    link.onExit((why) => {
+      gone.resolve();
+      if (this.#child === started) this.#onDeath(started, why);
+    });
+    return started;
+  }
+
+  #hand({ link, generation }: Child, { id, model, work }: Piece): void {
+    model.lastUse = performance.now();
+    switch (work.type) {
+      case 'embed':
+        link.send({ type: 'embed', generation, id, model: model.id, texts: work.texts });
+        break;
+      case 'generate':
+        link.send({ type: 'generate', generation, id, model: model.id, order: work.order });
+        break;
+      case 'choose':
+        link.send({ type: 'choose', generation, id, model: model.id, order: work.order });
+        break;
+    }
+    this.#listenForSilence();
+  }
+
+  #onMessage(from: Child, message: FromChild): void {
+    this.#listenForSilence();
+    switch (message.type) {
+      case 'ready':
+        this.#onReady(from, message.model, message.loaded);
+        break;
+      case 'load-failed':
+        this.#onLoadFailed(from, message.model, message);
+        break;
+      case 'unloaded':
+        this.#unloads.get(message.model)?.();
+        break;
+      case 'embedded': {
+        const work = this.#landed(message.id)?.work;
+        if (work?.type === 'embed') work.request.fill(work.offset, message.vectors);
+        break;
+      }
+      case 'generated': {
+        const piece = this.#landed(message.id, message.answer.cost);
+        if (piece?.work.type === 'generate') piece.work.request.answer(message.answer);
+        break;
+      }
+      case 'chosen': {
+        const piece = this.#landed(message.id, message.answer.cost);
+        if (piece?.work.type === 'choose') piece.work.request.answer(message.answer);
+        break;
+      }
+      case 'refused': {
+        const piece = this.#landed(message.id);
+        if (piece) this.#abandon(piece.work.request, refused(piece.model.role, message.refusal));
+        break;
+      }
+      case 'failed':
+        this.#onFailed(from, message.id, message.detail);
+        break;
+      case 'aborted':
+        this.#landed(message.id);
+        break;
+      case 'alive':
+        break;
+    }
+    if (this.#queue.flying === 0 && !this.#bringing) clearTimeout(this.#silenceTimer);
+    this.#pump();
+  }
+
+  /** A piece that the child has dealt with: it lives and works. */
+  #landed(id: number, cost?: AskCost): Piece | null {
+    const piece = this.#queue.land(id);
+    if (!piece) return null;
+    this.#deathsInARow = 0;
+    const { model } = piece;
+    model.lastUse = performance.now();
+    if (cost) model.addCost(cost);
+    this.#unloadWhenIdle(model);
+    return piece;
+  }
+
+  /** Beside other models at work an idle one gives its memory back by itself. */
+  #unloadWhenIdle(model: HostedModel): void {
+    clearTimeout(model.idleTimer);
+    model.idleTimer = setTimeout(() => {
+      if (model.loaded && this.#wanted() && !this.#queue.has(model)) void this.#unload(model);
+    }, this.#options.idleUnloadMs).unref();
+  }
+
+  #onReady(from: Child, id: number, loaded: LoadedModel): void {
+    this.#bringing = null;
+    from.backend = loaded.backend;
+    const model = this.#models.get(id);
+    if (!model) {
+      from.link.send({ type: 'unload', generation: from.generation, model: id });
+      return;
+    }
+    const trouble = model.accept(loaded);
+    if (trouble) {
+      from.link.send({ type: 'unload', generation: from.generation, model: id });
+      this.#failModel(model, trouble);
+      return;
+    }
+    model.loaded = loaded;
+    this.#unloadWhenIdle(model);
+  }
+
+  #onLoadFailed(from: Child, id: number, trouble: LoadTrouble): void {
+    this.#bringing = null;
+    const model = this.#models.get(id);
+    if (!model) return;
+    if (trouble.reason === 'memory' && this.#leastRecentlyUsed(model)) {
+      model.crowded = true;
+      return;
+    }
+    // Without the GPU it may fit or load: a fresh process tries, since a backend that failed leaves its traces.
+    if (from.gpu && (trouble.reason === 'memory' || trouble.reason === 'library')) {
+      const what = trouble.reason === 'memory' ? 'has not enough memory for a model' : 'could not be started';
+      this.#turnGpuOff(`The GPU ${what}`);
+      this.#dismiss(from);
+      for (const piece of this.#queue.landAll().reverse()) this.#queue.putBack(piece);
+      return;
+    }
+    // A library that did not start does not start later in the same process.
+    if (trouble.reason === 'library') this.#dismiss(from);
+    this.#failModel(model, loadFailed(model.role, trouble));
+  }
+
+  #onFailed(from: Child, id: number, detail: string): void {
+    const piece = this.#queue.land(id);
+    if (!piece) return;
+    const error = (): StamError => modelFailed(piece.model.role, 'The model could not work on a text', detail);
+    if (from.backend === 'cpu') {
+      this.#abandon(piece.work.request, error());
+      return;
+    }
+    // A GPU that was lost does not come back within a process.
+    this.#turnGpuOff('The GPU failed while a model was at work');
+    this.#dismiss(from);
+    for (const other of this.#queue.landAll().reverse()) this.#queue.retry(other, error);
+    this.#queue.retry(piece, error);
+  }
+
+  #onDeath(from: Child, why: string): void {
+    this.#deaths += 1;
+    this.#deathsInARow += 1;
+    // While it loads nobody knows what it was about to use.
+    if (from.backend === null ? from.gpu : from.backend !== 'cpu') {
+      this.#turnGpuOff('A model stopped while it used the GPU');
+    }
+    this.#forget();
+    const cause = `${why}\n${from.link.lastWords()}`.trim();
+    for (const piece of this.#queue.landAll().reverse()) {
+      this.#queue.retry(piece, () =>
+        modelFailed(piece.model.role, 'The model stopped twice while it worked on the same text', cause),
+      );
+    }
+    this.#pump();
+  }
+
+  #turnGpuOff(why: string): void {
+    this.#gpuAllowed = false;
+    this.#gpuTurnedOff ??= `${why}, so the processor does the work until STAM Review is started again.`;
+  }
+
+  /** The model that may make room for another: an idle one was used longest ago. */
+  #leastRecentlyUsed(besides: HostedModel): HostedModel | null {
+    const others = [...this.#models.values()].filter((model) => model !== besides && model.loaded);
+    return others.toSorted((a, b) => a.lastUse - b.lastUse)[0] ?? null;
+  }
+
+  /** Takes a model out of the child; it is loaded again when something is asked of it. */
+  #unload(model: HostedModel): Promise<void> {
+    model.loaded = null;
+    const child = this.#child;
+    if (!child) return Promise.resolve();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#unloads.set(model.id, resolve);
+    child.link.send({ type: 'unload', generation: child.generation, model: model.id });
+    return promise;
+  }
+
+  /** Ends a child at our wish. Its answers no longer count; pieces in its hands are the caller's to land. */
+  #dismiss(from: Child): void {
+    if (this.#child === from) this.#forget();
+    this.#leaving = ended(from, this.#options.closeMs);
+  }
+
+  /** There is no child any more: nothing is loaded, nothing on its way. */
+  #forget(): void {
+    this.#child = null;
+    clearTimeout(this.#silenceTimer);
+    if (this.#bringing?.sent) this.#bringing = null;
+    for (const model of this.#models.values()) model.loaded = null;
+    for (const resolve of this.#unloads.values()) resolve();
+    this.#unloads.clear();
+  }
+
+  #retire(): void {
+    if (this.#child && !this.#wanted()) this.#dismiss(this.#child);
+  }
+
+  #listenForSilence(): void {
+    clearTimeout(this.#silenceTimer);
+    this.#silenceTimer = setTimeout(() => this.#child?.link.kill(), this.#options.silentMs).unref();
+  }
+
+  /** Ends a request, and has the child put down what it holds of it. */
+  #abandon(request: HostRequest, error: StamError): void {
+    for (const piece of this.#queue.drop(request, error)) {
+      const child = this.#child;
+      if (child) child.link.send({ type: 'abort', generation: child.generation, id: piece.id });
+    }
+  }
+
+  #failModel(model: HostedModel, error: StamError): void {
+    model.tellFailed(error);
+    for (const request of this.#queue.requestsOf(model)) this.#abandon(request, error);
+  }
+}
+
+/** Asks a child to give its memory back and end; after `limitMs` it is ended. Resolves when the process is gone. */
+async function ended(child: Child, limitMs: number): Promise<void> {
+  if (child.leaving) return child.gone;
+  child.leaving = true;
+  child.link.hold(true);
+  child.link.send({ type: 'close', generation: child.generation });
+  const timer = setTimeout(() => child.link.kill(), limitMs);
+  await child.gone;
+  clearTimeout(timer);
+}
