@@ -1,9 +1,12 @@
 /** All rules extractors, in the order in which their facts stand. The one place where they are chosen. */
+import { allergies } from './allergies.ts';
 import { conditions } from './conditions.ts';
 import { injuries } from './conditions-injury.ts';
 import { devices } from './devices.ts';
 import type { SentenceExtractor } from './extractor.ts';
 import { familyHistory } from './family.ts';
+import { immunizations } from './immunizations.ts';
+import { measurements } from './measurements.ts';
 import { medications } from './medications.ts';
 import { monitoring } from './monitoring.ts';
 import { plans } from './plans.ts';
@@ -16,6 +19,9 @@ export const extractors: readonly (readonly [name: string, extractor: SentenceEx
   ['family history', familyHistory],
   ['social history', social],
   ['medications', medications],
+  ['allergies', allergies],
+  ['measurements', measurements],
+  ['immunizations', immunizations],
   ['procedures', procedures],
   ['devices', devices],
   ['monitoring', monitoring],
