@@ -48,6 +48,23 @@ const OWN_KIND: Record<MentionKind, NamedKind> = {
 /** Kinds where another name is another thing altogether: a name that does not stand in the source is never believed. */
 const STRICT: ReadonlySet<NamedKind> = new Set<NamedKind>(['medication', 'allergy', 'measurement', 'immunization']);
 
+const ALLERGY = /\b(?:allerg\w*|intoleran\w+|hypersensitiv\w+|anaphyla\w+)/i;
+const ALLERGY_NAME = /^(.+?)\s+(?:allergy|allergies|intolerance|hypersensitivity)$/i;
+
+/**
+ * A small model calls an allergy a condition or a drug. Words of allergy beside a substance, or the section, tell it; a disease
+ * that is called after it ("allergic rhinitis") stays a disease.
+ */
+export function withAllergyKind(fact: ReplyFact, quoted: string, inAllergies: boolean): ReplyFact {
+  if (fact.kind !== 'condition' && fact.kind !== 'medication' && fact.kind !== 'symptom' && fact.kind !== 'allergy')
+    return fact;
+  const substance = ALLERGY_NAME.exec(fact.name.trim())?.[1];
+  if (substance && !/^(?:seasonal|environmental|food|drug|other|no|no known.*)$/i.test(substance))
+    return { ...fact, kind: 'allergy', name: substance };
+  const said = inAllergies || ALLERGY.test(quoted);
+  return fact.kind === 'medication' && said ? { ...fact, kind: 'allergy' } : fact;
+}
+
 /**
  * Finds the name of a model's fact within its quote. A name that the model wrote out or shortened is put back to the words of
  * the source where these name one such thing only.
@@ -72,16 +89,12 @@ export function nameOf(fact: ReplyFact, body: string, quote: Span, mentions: rea
 
 function named(kind: NamedKind, body: string, span: Span, mention: Mention | undefined): FactName {
   const words = body.slice(span.start, span.end).replace(/\s+/g, ' ');
-  if (!mention) return { span, concept: words, codings: [], kind };
-  const fits = FITS[kind].includes(mention.kind);
-  // "left knee pain" is more than the vocabulary's "knee pain": the longer words are the name, and the code is not theirs.
-  const covered = mention.end - mention.start >= (span.end - span.start) * 0.8;
-  return {
-    span,
-    concept: covered ? mention.concept : words,
-    codings: covered ? mention.codings : [],
-    kind: fits ? kindAmong(kind, mention.kind) : OWN_KIND[mention.kind],
-  };
+  // "left knee pain" is more than the vocabulary's "knee pain", "penicillin allergy" another thing than penicillin: the longer
+  // words are the name then, and neither code nor kind are those of the shorter.
+  if (!mention || mention.end - mention.start < (span.end - span.start) * 0.8)
+    return { span, concept: words, codings: [], kind };
+  const own = FITS[kind].includes(mention.kind) ? kindAmong(kind, mention.kind) : OWN_KIND[mention.kind];
+  return { span, concept: mention.concept, codings: mention.codings, kind: own };
 }
 
 /** A disease that the vocabulary calls a complaint is a complaint, and the other way round: one thing has one kind. */

@@ -18,7 +18,7 @@ const NEEDED: Partial<Record<State, RegExp>> = {
     /\b(?:resolv(?:ed|es|ing)|gone|went away|go(?:es)? away|clear(?:ed)?(?: up)?|cured|healed|recovered|subsided|settled|disappeared|no longer|over|normali[sz]ed|free of|back to normal|no further|no more|asymptomatic|remission|stopped)\b/i,
   past: /\b(?:history|h\/o|hx|pmh|previous(?:ly)?|prior|past|former(?:ly)?|as a (?:child|kid|baby|teenager)|in childhood|childhood|ago|used to|had|was|were|did|died|status post|s\/p|remote|(?:in|since) (?:19|20)\d\d|last (?:year|month|week|winter|summer|spring|fall|autumn)|once)\b/i,
   absent:
-    /\b(?:no|not|non|nor|never|none|nil|neither|den(?:y|ies|ied|ying)|without|negative|neg|absent|absence|free of|free from|lacks?|unremarkable|nka|nkda|nkfa|n't|clear of)\b|n't\b|[(\[]-[)\]]/i,
+    /\b(?:no|not|non|nor|never|none|nil|neither|den(?:y|ies|ied|ying)|without|negative|neg|absent|absence|free of|free from|lacks?|unremarkable|nka|nkda|nkfa|n't|clear of)\b|n't\b|[([]-[)\]]/i,
   'ruled out':
     /\b(?:rul(?:ed?|ing) (?:it )?out|r\/o|exclud(?:ed|es|ing)|negative|not confirmed|refuted|disproved|unfounded|no evidence|tolerat(?:ed|es)|de-?labell?ed|not|never|removed from)\b/i,
 };

@@ -1,0 +1,72 @@
+/** Whether the rules read of the same sentence what the model reads of it, and in whose words the fact is then kept. */
+import type { FactDraft } from '../../ingest/reading.ts';
+import { conceptName } from '../identity/concept-name.ts';
+
+type Course = 'now' | 'over' | 'on hold' | 'unclear' | 'absent' | 'possible' | 'planned' | 'refuted';
+
+export type Agreement =
+  /** The rules' words: their attributes and names are those of structured entries. */
+  { kept: FactDraft; refused: null } | { kept: null; refused: string };
+
+const DEEDS: ReadonlySet<string> = new Set(['procedure', 'immunization', 'measurement']);
+const OVER: ReadonlySet<string> = new Set(['stopped', 'resolved', 'completed', 'inactive']);
+const CAREFUL: ReadonlySet<Course> = new Set<Course>(['possible', 'planned', 'unclear', 'on hold']);
+
+/**
+ * @param byRules what the rules read of the sentence
+ * @returns the fact in the rules' words where they agree, the model's own where the rules are silent on it or surer than it,
+ * and a refusal where they contradict each other
+ */
+export function agree(fact: FactDraft, byRules: readonly FactDraft[]): Agreement {
+  const same = byRules.filter((rule) => sameThing(rule, fact));
+  if (same.length === 0) return { kept: fact, refused: null };
+  const [course, subject] = [courseOf(fact), fact.subject];
+  const agreeing = same.filter((rule) => courseOf(rule) === course && rule.subject === subject);
+  const exact = agreeing.find((rule) => sameAmount(rule, fact));
+  if (exact) return { kept: exact, refused: null };
+  if (agreeing.length > 0) return { kept: null, refused: 'The model and the rules read two different numbers.' };
+  if (CAREFUL.has(course) || subject !== 'patient') return { kept: fact, refused: null };
+  const other = same[0];
+  return {
+    kept: null,
+    refused: `The model reads "${fact.text}", the rules "${other?.text ?? ''}".`,
+  };
+}
+
+/** True where both speak of one thing, whatever they say of it. */
+export function sameThing(a: FactDraft, b: FactDraft): boolean {
+  const [x, y] = [nameOf(a), nameOf(b)];
+  if (x === '' || y === '') return false;
+  const kinds = a.kind === b.kind || a.kind === 'plan' || b.kind === 'plan' || bothProblems(a, b);
+  return kinds && (x === y || hasWords(x, y) || hasWords(y, x));
+}
+
+function bothProblems(a: FactDraft, b: FactDraft): boolean {
+  const problem = (fact: FactDraft): boolean =>
+    fact.kind === 'condition' || fact.kind === 'symptom' || fact.kind === 'family history';
+  return problem(a) && problem(b);
+}
+
+function nameOf(fact: FactDraft): string {
+  return conceptName(fact.kind, fact.concept).toLowerCase();
+}
+
+/** "Check of potassium" speaks of "potassium"; "kidney disease" not of "chronic kidney disease stage 3" only by chance. */
+function hasWords(longer: string, shorter: string): boolean {
+  return ` ${longer} `.includes(` ${shorter} `);
+}
+
+function courseOf(fact: FactDraft): Course {
+  if (fact.assertion !== 'present') return fact.assertion;
+  if (fact.status === 'on-hold') return 'on hold';
+  if (fact.status === null && fact.kind !== 'family history') return 'unclear';
+  return fact.status !== null && OVER.has(fact.status) && !DEEDS.has(fact.kind) ? 'over' : 'now';
+}
+
+/** Dose or value are the same, or one of the two states none. */
+function sameAmount(a: FactDraft, b: FactDraft): boolean {
+  return ['dose', 'value'].every((key) => {
+    const [x, y] = [a.attributes[key], b.attributes[key]];
+    return x === undefined || y === undefined || String(x) === String(y);
+  });
+}

@@ -1,0 +1,143 @@
+/** From a model's reply to a fact that may be kept: each step checks it against the source, and none repairs a guess. */
+import type { FactDraft } from '../../ingest/reading.ts';
+import { socialAspect } from '../identity/social-aspect.ts';
+import type { SentenceContext } from '../text/rules/extractor.ts';
+import { capitalised } from '../text/rules/sentence-words.ts';
+import type { TimeMention } from '../text/text-contract.ts';
+import { judge, type Reading } from './claim-guard.ts';
+import { type Course, courseOf } from './fact-course.ts';
+import { type Detail, detailOf } from './fact-detail.ts';
+import { type FactName, nameOf, withAllergyKind } from './fact-name.ts';
+import { findWords, type Span } from './find-words.ts';
+import { unstatedNumber } from './numbers.ts';
+import type { ReplyFact } from './reply-schema.ts';
+
+export type Kept = { fact: FactDraft; name: Span; refused: null } | { fact: null; name: null; refused: string };
+
+/** Words that stand for a person or a time, and are no clinical thing. */
+const NO_THING =
+  /^(?:today|yesterday|now|currently|patient|the patient|he|she|it|they|i|you|mother|father|doctor|year[- ]old|male|female|man|woman)$/i;
+
+/**
+ * @param context of the sentence in which the quote stands
+ * @param others quotes of the other facts of the reply: a time within one of them is that fact's
+ */
+export function toFact(said: ReplyFact, quote: Span, context: SentenceContext, others: readonly Span[]): Kept {
+  const { body } = context.source;
+  const { section, leadIn } = context.sentence;
+  const quoted = body.slice(quote.start, quote.end);
+  const reply = withAllergyKind(said, quoted, section.kind === 'allergies');
+  if (NO_THING.test(reply.name.trim()) || !/\p{L}/u.test(reply.name)) return refuse('It names nothing clinical.');
+  const inQuote = context.mentions.filter((m) => m.start >= quote.start && m.end <= quote.end);
+  const name = reply.kind === 'social' ? aspectOf(quoted, quote) : nameOf(reply, body, quote, inQuote);
+  if (!name) return refuse(`The quoted words do not name "${reply.name.trim()}".`);
+  const heading = [section.heading, leadIn].filter((words) => words !== null).join(' ');
+  const judged = judge(reply, name.kind, context.scope(name.span), context.sentence.voice, quoted, heading);
+  if (!judged.reading) return refuse(judged.refused);
+  if (judged.reading.subject !== 'patient') return ofRelative(reply, name, judged.reading, quote);
+
+  const detailAt = findWords(body, quote, reply.detail) ?? findWords(body, context.sentence, reply.detail);
+  const number = unstatedNumber(
+    `${reply.detail} ${reply.name}`,
+    detailAt ? body.slice(...ends(hull(quote, detailAt))) : quoted,
+  );
+  if (number) return refuse(`The number ${number} is not in the quoted words.`);
+  if (isOldAmount(reply, quoted)) return refuse('The amount is the one before the change.');
+  const detail = detailOf(name.kind, reply.detail);
+  if (!detail) return refuse('It names a test and states no result.');
+  const course = courseOf(name, judged.reading, timeOf(reply, quote, context, others), context.source);
+  if (!course) return refuse('It says of something that it is not given, taken or planned.');
+  const span = detailAt && reply.detail.trim() !== '' ? hull(quote, detailAt) : quote;
+  return { fact: draft(name, judged.reading, course, detail, span, quoted), name: name.span, refused: null };
+}
+
+/** A statement on how somebody lives is kept in its own words; it must speak of an aspect that is known. */
+function aspectOf(quoted: string, quote: Span): FactName | null {
+  const aspect = socialAspect(quoted, []);
+  return aspect ? { span: quote, concept: capitalised(aspect), codings: [], kind: 'social' } : null;
+}
+
+function draft(
+  name: FactName,
+  reading: Reading,
+  course: Course,
+  detail: Detail,
+  quote: Span,
+  quoted: string,
+): FactDraft {
+  const text =
+    name.kind === 'social' ? quoted.replace(/\s+/g, ' ').trim() : course.words(`${name.concept}${detail.words}`);
+  const attributes = course.plannedFor ? { ...detail.attributes, plannedFor: course.plannedFor } : detail.attributes;
+  return {
+    kind: course.kind,
+    text: capitalised(text),
+    concept: capitalised(name.concept),
+    codings: name.codings,
+    status: course.status,
+    assertion: course.assertion,
+    subject: reading.subject,
+    from: course.from,
+    to: course.to,
+    attributes,
+    quote,
+    flags: course.flags,
+  };
+}
+
+/** Only diseases of relatives are kept, as family history; their drugs and complaints never are. */
+function ofRelative(reply: ReplyFact, name: FactName, reading: Reading, quote: Span): Kept {
+  const disease = name.kind === 'condition' || name.kind === 'symptom';
+  if (reading.subject === 'other' || !disease) return refuse('It is said of somebody else.');
+  if (reading.assertion === 'planned') return refuse('It is said of somebody else.');
+  const { relationship } = reading;
+  const denied = reading.assertion === 'absent' || reading.assertion === 'refuted';
+  const sure = reading.assertion === 'possible' ? 'possible ' : '';
+  const text = denied
+    ? `No family history of ${name.concept}${relationship ? ` (${relationship})` : ''}`
+    : `${capitalised(relationship ?? 'family')}: ${sure}${name.concept}`;
+  const fact: FactDraft = {
+    kind: 'family history',
+    text,
+    concept: capitalised(name.concept),
+    codings: name.codings,
+    status: null,
+    assertion: denied ? 'absent' : reading.assertion,
+    subject: 'family member',
+    from: null,
+    to: null,
+    attributes: relationship ? { relationship } : {},
+    quote,
+    flags: [],
+  };
+  const number = unstatedNumber(reply.name, name.concept);
+  return number && name.codings.length === 0
+    ? refuse(`The number ${number} is not in the quoted words.`)
+    : { fact, name: name.span, refused: null };
+}
+
+/** "Reduced from 100 mg to 50 mg": a model that answers 100 mg would make the old dose the current one. */
+function isOldAmount(reply: ReplyFact, quoted: string): boolean {
+  const change = /\bfrom\s+(\d[\d.,]*)\s*[^\d\s]*[^\d]{0,40}?\bto\s+(\d[\d.,]*)/i.exec(quoted);
+  const stated = /\d[\d.,]*/.exec(reply.detail)?.[0];
+  return change !== null && stated !== undefined && stated === change[1] && stated !== change[2];
+}
+
+/** The time that the words of this fact state: the one that the model points at, else the only one within its quote. */
+function timeOf(reply: ReplyFact, quote: Span, context: SentenceContext, others: readonly Span[]): TimeMention | null {
+  const within = context.times.filter((t) => t.start >= quote.start && t.end <= quote.end);
+  const pointed = reply.when.trim() === '' ? null : findWords(context.source.body, context.sentence, reply.when);
+  const named = pointed ? context.times.filter((t) => t.start < pointed.end && t.end > pointed.start) : [];
+  const own = named.find((t) => within.includes(t) || !others.some((o) => t.start >= o.start && t.end <= o.end));
+  if (own) return own;
+  return within.length === 1 ? (within[0] ?? null) : null;
+}
+
+function hull(a: Span, b: Span): Span {
+  return { start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) };
+}
+
+const ends = ({ start, end }: Span): [number, number] => [start, end];
+
+function refuse(refused: string): Kept {
+  return { fact: null, name: null, refused };
+}
