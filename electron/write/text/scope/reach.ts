@@ -51,6 +51,7 @@ export function reachesForward(effect: Effect, { text, rest, treatment }: Betwee
     case 'if':
       return !/[;]|\.(?:\s|$)|\b(?:but|however)\b/i.test(text);
     case 'averted':
+    case 'return for':
       return !TURN.test(text) && !CLAUSE.test(text) && !AFFIRMS.test(text);
     case 'history of':
       return !TURN.test(text) && !CLAUSE.test(text) && !PRESENT.test(text);

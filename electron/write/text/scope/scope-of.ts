@@ -49,13 +49,18 @@ function effectsOn(text: string, at: { start: number; end: number }, treatment: 
   const rest = text.slice(at.end);
   for (const trigger of triggersBefore(text, at)) {
     const between = { text: text.slice(trigger.end, at.start), rest, treatment };
-    if (reachesForward(trigger.effect, between)) effects.add(trigger.effect);
+    if (reachesForward(trigger.effect, between)) effects.add(meant(trigger.effect, treatment));
   }
   for (const trigger of triggersAfter(text, at)) {
     const between = { text: text.slice(at.end, Math.max(at.end, trigger.start)), rest, treatment };
     if (reachesBack(trigger.effect, between, text.slice(trigger.start, trigger.end))) effects.add(trigger.effect);
   }
   return effects;
+}
+
+function meant(effect: Effect, treatment: boolean): Effect {
+  if (effect !== 'return for') return effect;
+  return treatment ? 'planned' : 'averted';
 }
 
 function assertionOf(effects: ReadonlySet<Effect>): Assertion {

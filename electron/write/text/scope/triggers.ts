@@ -15,6 +15,8 @@ export type Effect =
   | 'if'
   /** Feared, prevented, looked for. */
   | 'averted'
+  /** "Return for …": feared where it is a finding, planned where it is something to be done. */
+  | 'return for'
   | 'history of'
   /** "prior", "previous": said of the next few words only. */
   | 'prior'
@@ -39,7 +41,7 @@ const trigger = (effect: Effect, source: string): Trigger => ({
   pattern: new RegExp(source.replaceAll('NOT', NOT).replaceAll('ANY', ANY), 'gi'),
 });
 const words = (effect: Effect, source: string): Trigger =>
-  trigger(effect, String.raw`(?<![\w/-])(?:${source})(?![\w'’-])`);
+  trigger(effect, String.raw`(?:(?<![\w/-])|(?=n['’]t))(?:${source})(?![\w'’-])`);
 
 /** Stand before what they speak of. */
 export const BEFORE: readonly Trigger[] = [
@@ -49,7 +51,7 @@ export const BEFORE: readonly Trigger[] = [
   ),
   words(
     'absent',
-    String.raw`no(?! ?[,.?!;]|\.? \d)(?: (?:known|evidence|signs?|symptoms?|history|complaints?|reports?|sensation|episodes?|recurrence|recurrent|new|further|more|acute|obvious|overt|current|significant|apparent|active|associated|family|personal|prior|previous|past|recent|real|any|issues?|problems?|trouble|concerns?|indications?|documented|suspicion|findings?|mention|suggestion|need|sort|type|kind|of|for|or|and|with|the|about|that there (?:is|was)))*|denie[sd](?: (?:that (?:he|she|they|the patient|there) (?:has|have|had|is|are)|having(?: had)?|any|a|the|current|recent|all|symptoms? of|history of|use of|ever having))*|denying(?: any)?|denial of|without(?: (?:any|evidence of|signs? of|symptoms of|a|an|the|associated|obvious|further|significant|history of))*|negative(?: \w+){0,3} for|neg for|negative(?! (?:pressure|feelings|effects?))|neg|nil|none of|absence of|absent|lack of|lacks?|free (?:of|from)|clear of|NOT (?:currently |been |recently |really |actually |also |usually |yet |ever |had to |to )*(?:have|has|had|having|experienc\w+|develop\w*|report\w*|not(?:e|ed|ing)|complain\w*(?: of)?|endors\w+|admit to|on|tak(?:e|es|en|ing)|us(?:e|es|ed|ing)|need\w*|requir\w+|feel\w*(?: like)?|see|show\w*|demonstrat\w+|reveal\w*|appear to have|notic\w+|exhibit\w*|smok\w+|drink\w*|get|getting|got|diagnosed with|suffer\w*(?: from)?|seen|find|found)ANY|NOT (?:a|any|consistent with|suggestive of|suspicious for|indicative of|meet(?:ing)? criteria for|an)|NOT (?!(?:well|sure|certain|clear|ruled|been|only|controlled|feel|the|good|bad|great|quite|too|that|as|so|very|really|able|like|know|think|want|at|in|for|to|when|if|because|all)\b)(?=\w+$)|never (?:had|has had|have|has|been (?:diagnosed with|on|told (?:she|he|i) (?:has|had|have))|taken|tried|used|experienced|smoked|received|developed|suffered(?: from)?)ANY|neither|nor|hasn['’]t had|haven['’]t had|haven['’]t (?:noticed|experienced)ANY|has never|have never|resolved without|rather than|instead of|failed to (?:show|reveal|demonstrate)|fails to (?:show|reveal)|zero|no one in (?:the|her|his|my) family (?:has|had)|there (?:is|was|are|were)n['’]t(?: any)?|stopped having|NOT allergic to`,
+    String.raw`no(?! ?[,.?!;]|\.? \d)(?: (?:known|evidence|signs?|symptoms?|history|complaints?|reports?|sensation|episodes?|recurrence|recurrent|new|further|more|acute|obvious|overt|current|significant|apparent|active|associated|family|personal|prior|previous|past|recent|real|any|issues?|problems?|trouble|concerns?|indications?|documented|suspicion|findings?|mention|suggestion|need|sort|type|kind|of|for|or|and|with|the|about|that there (?:is|was)))*|denie[sd](?: (?:that (?:he|she|they|the patient|there) (?:has|have|had|is|are)|having(?: had)?|any|a|the|current|recent|all|symptoms? of|history of|use of|ever having))*|denying(?: any)?|denial of|without(?: (?:any|evidence of|signs? of|symptoms of|a|an|the|associated|obvious|further|significant|history of))*|negative(?: \w+){0,3} for|neg for|negative(?! (?:pressure|feelings|effects?))|neg|nil|none of|absence of|absent|lack of|lacks?|free (?:of|from)|clear of|NOT (?:currently |been |recently |really |actually |also |usually |yet |ever |had to |to )*(?:have|has|had|having|experienc\w+|develop\w*|report\w*|not(?:e|ed|ing)|complain\w*(?: of)?|endors\w+|admit to|on|tak(?:e|es|en|ing)|us(?:e|es|ed|ing)|need\w*|requir\w+|feel\w*(?: like)?|see|show\w*|demonstrat\w+|reveal\w*|appear to have|notic\w+|exhibit\w*|smok\w+|drink\w*|get|getting|got|diagnosed with|suffer\w*(?: from)?|seen|find|found)ANY|NOT (?:a|any|consistent with|suggestive of|suspicious for|indicative of|meet(?:ing)? criteria for|an)|NOT(?=\s+$)|never (?:had|has had|have|has|been (?:diagnosed with|on|told (?:she|he|i) (?:has|had|have))|taken|tried|used|experienced|smoked|received|developed|suffered(?: from)?)ANY|neither|nor|hasn['’]t had|haven['’]t had|haven['’]t (?:noticed|experienced)ANY|resolved without|rather than|instead of|failed to (?:show|reveal|demonstrate)|fails to (?:show|reveal)|zero|no one in (?:the|her|his|my) family (?:has|had)|stopped having|NOT allergic to`,
   ),
   words(
     'refuted',
@@ -66,7 +68,11 @@ export const BEFORE: readonly Trigger[] = [
   ),
   words(
     'if',
-    String.raw`if|should (?:he|she|they|you|the patient|there|any)|in case(?: of)?|in the event(?: of)?|unless|were (?:he|she) to|whether(?: or not)?|when(?:ever)? (?:you|he|she) (?:start|develop|get)s?|until|(?:return|come back|call|er|ed|return precautions|precautions)(?: \w+){0,5} for (?=.*\b(?:fever|worsening|new|pain|bleeding|shortness|chest|symptoms)\b)|return precautions|warning signs(?: of)?|red flags?(?: (?:of|for|include|including|such as))?|watch(?:ing)? (?:out )?for|look(?:ing)? out for|be aware of|can cause|may cause|could cause|might cause|may lead to|can lead to|could lead to|may result in|side effects?(?: \w+)? (?:include|including|such as|like|of)|adverse effects? (?:include|including|such as)|complications (?:include|including|such as)|risks? (?:include|including|such as)`,
+    String.raw`if|should (?:he|she|they|you|the patient|there|any)|in case(?: of)?|in the event(?: of)?|unless|were (?:he|she) to|whether(?: or not)?|when(?:ever)? (?:you|he|she) (?:start|develop|get)s?|until|return precautions|warning signs(?: of)?|red flags?(?: (?:of|for|include|including|such as))?|watch(?:ing)? (?:out )?for|look(?:ing)? out for|be aware of|can cause|may cause|could cause|might cause|may lead to|can lead to|could lead to|may result in|side effects?(?: \w+)? (?:include|including|such as|like|of)|adverse effects? (?:include|including|such as)|complications (?:include|including|such as)|risks? (?:include|including|such as)`,
+  ),
+  words(
+    'return for',
+    String.raw`(?:return(?! visit)|come back|call(?: us| me| back)?|seek (?:medical |emergency |immediate )*(?:care|attention|help)|go to (?:the )?(?:er|ed|emergency \w+)|present to (?:the )?(?:er|ed))(?: (?!for\b)\w+){0,6} for(?: (?:any|new|worsening|increased?|severe|persistent))*`,
   ),
   words(
     'averted',
@@ -74,7 +80,7 @@ export const BEFORE: readonly Trigger[] = [
   ),
   words(
     'history of',
-    String.raw`(?:(?:past|prior|previous|known|remote|personal|significant|medical|surgical|long|longstanding|strong|clear|documented|distant|pertinent|psychiatric|social) )*(?:history|hx)(?: \w+){0,2}? (?:of|significant for|notable for|includes?|including|positive for|with|for|is significant for|is notable for|remarkable for)|h\/o|hx|pmh(?:x)?(?: of| significant for)?:?|psh:?|(?:past|medical|surgical|past medical|past surgical) history:?|status[- ]post|s\/p|used to (?:have|take|be on|get|suffer from|use)|formerly|previously|in the past(?:,)? (?:he|she|i|has)? ?had|as a child(?:,)? (?:he|she|i)? ?had|childhood|had a prior|once had|survivor of|recover(?:ed|ing) from|remote`,
+    String.raw`(?:(?:past|prior|previous|known|remote|personal|significant|medical|surgical|long|longstanding|strong|clear|documented|distant|pertinent|psychiatric|social) )*(?<!\bfam(?:ily)? )(?:history|hx)(?: \w+){0,2}? (?:of|significant for|notable for|includes?|including|positive for|with|for|is significant for|is notable for|remarkable for)|h\/o|hx|pmh(?:x)?(?: of| significant for)?:?|psh:?|(?:past|medical|surgical|past medical|past surgical) history:?|status[- ]post|s\/p|used to (?:have|take|be on|get|suffer from|use)|formerly|previously|in the past(?:,)? (?:he|she|i|has)? ?had|as a child(?:,)? (?:he|she|i)? ?had|childhood|had a prior|once had|survivor of|recover(?:ed|ing) from|remote`,
   ),
   words('prior', String.raw`prior|previous|past|old|remote|former|recent`),
   words(
@@ -83,7 +89,7 @@ export const BEFORE: readonly Trigger[] = [
   ),
   words(
     'planned',
-    String.raw`(?:(?:i|we|he|she|they|you|it|patient|pt)(?:['’]ll| will)|will|going to|gonna|plans? (?:is )?to|planning (?:to|on)|intends? to|wants? to|would like (?:you |him |her )?to|['’]d like (?:you |him |her )?to|agree[sd]? to|need(?:s|ed)? to|recommend(?:s|ed)? (?:to|that (?:he|she|you))|should|ought to|may|might|let['’]?s|let us|let me) (?:also |just |then |likely |probably |go ahead and |be able to |need to |have to |want to |be )*(?:start(?:ing|ed)?|begin(?:ning)?|add(?:ing|ed)?|try(?:ing)?|initiat\w+|need|undergo(?:ing)?|get(?:ting)?|order(?:ing|ed)?|obtain(?:ing)?|schedul\w+|refer(?:red|ring)?|switch(?:ing|ed)?|chang\w+|giv\w+|do(?:ing)?|perform\w*|arrange|book|proceed(?:ing)?|prescrib\w+|put|plac\w+|receiv\w+|send|repeat|recheck|check|trial|require|benefit|take|taking|use|using|treat|see|set|have|having|go|consider|transition|wean|taper|resume|restart|offer|complete|recommend|come|bring|make|pick|call in|write|increas\w+|decreas\w+|reduc\w+|admit\w*|follow|look)(?: (?:(?:him|her|you|them|the patient|up|back|on|with|to|for|in|out|it) ?)*)?|plan(?:s|ned|ning)? (?:for|to|on|is|was)|plan:?|scheduled(?: (?:for|to (?:have|undergo|get|start)))?|schedule|consider(?:s|ed|ing|ation of)?(?: (?:starting|adding|a trial of|trying|trial of|using|doing|getting))?|would (?:consider|recommend|suggest|advise|benefit from|start|try)|recommend(?:s|ed|ing|ation(?:s)?(?: for| of)?)?|advis(?:e|ed|es|ing)|suggest(?:ed)? (?:starting|trying|taking|adding|getting|doing)|discuss(?:ed|ing)?(?: \w+)? (?:starting|trying|adding|options? (?:of|for|including))|due for|overdue for|await(?:ing|s)|pending|upcoming|candidate for|offer(?:ed|s|ing)?|refer(?:red|ral|rals|s)?(?: (?:him|her|you|them|the patient|back|placed|sent|made))*(?: (?:to|for))?|in the future|needs?(?: (?:an?|another|repeat))?|requires?|return for|follow[- ]?up (?:with|for) (?:an? )?|looking (?:at|into)|interested in|indicated:?|waiting (?:for|on|to have)|listed for|prepar\w+ for|pre-?op(?:erative)?(?: \w+)? for|preparation for|eligible for|qualif\w+ for|set up (?:for|with)|sign(?:ed)? (?:you |him |her )?up for|postponed|deferring`,
+    String.raw`(?:(?:i|we|he|she|they|you|it|patient|pt)(?:['’]ll| will)|will|going to|gonna|plans? (?:is )?to|planning (?:to|on)|intends? to|wants? to|would like (?:you |him |her )?to|['’]d like (?:you |him |her )?to|agree[sd]? to|need(?:s|ed)? to|recommend(?:s|ed)? (?:to|that (?:he|she|you))|should|ought to|may|might|let['’]?s|let us|let me) (?:also |just |then |likely |probably |go ahead and |be able to |need to |have to |want to |be )*(?:start(?:ing|ed)?|begin(?:ning)?|add(?:ing|ed)?|try(?:ing)?|initiat\w+|need|undergo(?:ing)?|get(?:ting)?|order(?:ing|ed)?|obtain(?:ing)?|schedul\w+|refer(?:red|ring)?|switch(?:ing|ed)?|chang\w+|giv\w+|do(?:ing)?|perform\w*|arrange|book|proceed(?:ing)?|prescrib\w+|put|plac\w+|receiv\w+|send|repeat|recheck|check|trial|require|benefit|take|taking|use|using|treat|see|set|have|having|go|consider|transition|wean|taper|resume|restart|offer|complete|recommend|come|bring|make|pick|call in|write|increas\w+|decreas\w+|reduc\w+|admit\w*|follow|look)(?: (?:(?:him|her|you|them|the patient|up|back|on|with|to|for|in|out|it) ?)*)?|plan(?:s|ned|ning)? (?:for|to|on|is|was)|plan:?|scheduled(?: (?:for|to (?:have|undergo|get|start)))?|schedule|consider(?:s|ed|ing|ation of)?(?: (?:starting|adding|a trial of|trying|trial of|using|doing|getting))?|would (?:consider|recommend|suggest|advise|benefit from|start|try)|recommend(?:s|ed|ing|ation(?:s)?(?: for| of)?)?|advis(?:e|ed|es|ing)|suggest(?:ed)? (?:starting|trying|taking|adding|getting|doing)|discuss(?:ed|ing)?(?: \w+)? (?:starting|trying|adding|options? (?:of|for|including))|due for|overdue for|await(?:ing|s)|pending|upcoming|candidate for|offer(?:ed|s|ing)?|refer(?:red|ral|rals|s)?(?: (?:him|her|you|them|the patient|back|placed|sent|made))*(?: (?:to|for))?|in the future|needs?(?: (?:an?|another|repeat))?|requires?|follow[- ]?up (?:with|for) (?:an? )?|looking (?:at|into)|interested in|indicated:?|waiting (?:for|on|to have)|listed for|prepar\w+ for|pre-?op(?:erative)?(?: \w+)? for|preparation for|eligible for|qualif\w+ for|set up (?:for|with)|sign(?:ed)? (?:you |him |her )?up for|postponed|deferring`,
   ),
   words('ordered', String.raw`order(?:s|ed|ing)?|request(?:ed|ing|s)?|repeat|recheck|obtain|check|arrange|book|get`),
   words(
@@ -92,50 +98,67 @@ export const BEFORE: readonly Trigger[] = [
   ),
 ];
 
-/** Stand after what they speak of, with at most a verb between. */
-const BE = String.raw`(?:\s*(?:\([^)]*\)|\[[^\]]*\]))?\s*(?:[:=,–-]\s*)?(?:(?:is|are|was|were|has|have|had|been|be|being|now|since|also|both|all|still|currently|already|largely|mostly|completely|fully|subsequently|later|thereafter|thus|therefore|has since|the|test|screen|screening|symptoms?|s|on admission|and) )*`;
+/**
+ * Stand after what they speak of, with at most a verb between. A word that could begin the next name of a list ("hypertension,
+ * possible gout", "anemia likely due to bleeding") counts only at the end of its clause.
+ */
+const BE = String.raw`(?:\s*(?:\([^)]*\)|\[[^\]]*\]))?\s*(?:[:=–-]\s*)?(?:(?:is|are|was|were|has|have|had|been|be|being|now|since|also|both|all|still|currently|already|largely|mostly|completely|fully|subsequently|later|thereafter|thus|therefore|symptoms?|on admission|and) )*`;
+const END = String.raw`(?=\s*[.;,)\]]|\s*$|\s+(?:at|on|in|by|given|based|because|but|and|or|today|during|clinically)\b)`;
 const after = (effect: Effect, source: string): Trigger =>
-  trigger(effect, String.raw`(?<=[\w\])?])${BE}(?:${source})(?![\w'’])`);
+  trigger(effect, String.raw`(?<=[\w\])?])${BE}(?:${source})(?![\w'’-])`);
+const atEnd = (effect: Effect, source: string): Trigger =>
+  trigger(effect, String.raw`(?<=[\w\])?])(?:,\s*)?${BE}(?:${source})${END}`);
 
 export const AFTER: readonly Trigger[] = [
   after(
     'none',
-    String.raw`NOT (?:been )?(?:improved|improving|better|worse|well controlled|controlled|resolved|going away|gone away)|no (?:change|better|worse)|without (?:change|difficulty)|negative pressure`,
+    'NOT (?:been )?(?:improved|improving|better|worse|well controlled|controlled|resolved|going away|gone away)|no (?:change|better|worse)|without (?:change|difficulty)|negative pressure',
   ),
   after(
     'absent',
-    String.raw`denied|denies|denied by (?:the )?patient|absent|negative|neg|nil|none|NOT (?:present|seen|noted|evident|found|identified|observed|detected|reported|appreciated|felt|demonstrated|visualized|taken|taking|given)|never|-ve`,
+    'NOT (?:present|seen|noted|evident|found|identified|observed|detected|reported|appreciated|felt|demonstrated|visualized|taken|taking|given)|denied by (?:the )?patient',
   ),
+  atEnd('absent', 'denied|absent|negative|neg|nil|none|-ve'),
   trigger(
     'absent',
-    String.raw`(?<=[\w)])\s*[:=–-]+\s*(?:no|none|nil|n|neg|negative|denie[sd]|absent|never|not present)\b(?! known|\w)`,
+    String.raw`(?<=[\w)])\s*[:=–-]+\s*(?:(?:the )?(?:patient|pt|he|she) )?(?:no|none|nil|n|neg|negative|denie[sd]|absent|never|not present)${END}`,
   ),
   trigger('absent', String.raw`(?<=\w)\s*\?\s*(?:no|nope|none|denies|negative)\b`),
   trigger('absent', String.raw`(?<=\w)\s*\((?:-|–|neg(?:ative)?|absent|denie[sd]|no|none)\)`),
-  after('refuted', String.raw`ruled out|excluded|disproved|refuted|r\/o['’]?d`),
+  after('refuted', String.raw`ruled out|disproved|refuted|r\/o['’]?d`),
+  atEnd('refuted', 'excluded'),
   after(
     'possible',
-    String.raw`NOT (?:be |been |entirely |completely |yet )*(?:ruled out|excluded)|cannot (?:be )?(?:ruled out|excluded|rule out)|can['’]t (?:be )?(?:ruled out|excluded)|could NOT be excluded|suspected|likely|possible|probable|unlikely|less likely|questionable|(?:was |were |is |are )considered(?! (?:stable|controlled|mild))|to be ruled out|to be excluded|a (?:possibility|concern|consideration)|in the differential|on the differential|versus|vs\.?|doubtful|doubted|presumed|thought to be`,
+    "NOT (?:be |been |entirely |completely |yet )*(?:ruled out|excluded)|cannot (?:be )?(?:ruled out|excluded|rule out)|can['’]t (?:be )?(?:ruled out|excluded)|could NOT be excluded|(?:was |were |is |are )considered(?! (?:stable|controlled|mild))|to be (?:ruled out|excluded)|in the differential|on the differential|versus|vs\\.?|thought to be",
+  ),
+  atEnd(
+    'possible',
+    'suspected|likely|possible|probable|unlikely|less likely|questionable|a (?:possibility|concern|consideration)|doubtful|doubted|presumed',
   ),
   trigger('possible', String.raw`(?<=\w)\s*\?+(?=\s*$|\s*[,;/)])`),
   after(
     'resolved',
-    String.raw`(?:resolved|resolving completely|gone|cleared(?: up)?|went away|gone away|subsided|abated|disappeared|healed|cured|over|ceased|stopped|no longer (?:present|active|a problem|an issue))(?! (?:taking|using|without))`,
+    '(?:has|have|had|since|now|is|are|was|were) (?:now |since |completely |fully |largely )*(?:resolved|gone|cleared(?: up)?|gone away|subsided|abated|disappeared|healed|over|ceased|stopped)|went away|no longer (?:present|active|a problem|an issue)',
   ),
+  atEnd('resolved', String.raw`\(?(?:resolved|gone|cleared(?: up)?|subsided|abated|disappeared|healed|cured)\)?`),
   after(
     'history of',
-    String.raw`in the past|as a child|in childhood|in (?:his|her|my) (?:childhood|youth|teens|twenties|thirties|forties|fifties)|during childhood|growing up|years ago|remotely|by history|history of|history\b(?=\s*[.;,)]|\s*$)|\(?(?:past|old|previous|historical)\)`,
+    String.raw`in the past|as a child|in childhood|in (?:his|her|my) (?:childhood|youth|teens|twenties|thirties|forties|fifties)|during childhood|growing up|years ago|remotely|by history|history(?=\s*[.;,)]|\s*$)|\((?:past|old|previous|historical)\)`,
   ),
   after(
     'averted',
-    String.raw`prophylaxis|prevention|screening|screen|vaccin\w+|risk|precautions?|education|counseling|risk factors?|awareness`,
+    'prophylaxis|prevention|screening|screen|vaccin\\w+|risk|precautions?|education|counseling|risk factors?|awareness',
   ),
   after(
     'planned',
-    String.raw`(?:to be (?:started|done|performed|scheduled|arranged|added|considered|ordered|given)|planned|scheduled|recommended|advised|pending|due|ordered|requested|offered|discussed|indicated|booked|arranged|suggested|anticipated|referral)(?! (?:by|at))|will (?:be |also be |need to be )?(?:started|done|performed|scheduled|arranged|added|considered|ordered|given|repeated|obtained|initiated|prescribed|needed|required)|would be (?:a good|beneficial|recommended|considered|an option)|may be (?:needed|considered|required)|(?:was |were )?(?:considered|an option)`,
+    '(?:to be|will be|will also be|will need to be|should be|can be|would be) (?:started|done|performed|scheduled|arranged|added|considered|ordered|given|repeated|obtained|initiated|prescribed|needed|required|a good|beneficial|recommended|an option)|(?:is|are|was|were|has been|have been|being) (?:planned|scheduled|recommended|advised|pending|due|ordered|requested|offered|discussed|indicated|booked|arranged|suggested|anticipated|considered|an option)|may be (?:needed|considered|required)',
+  ),
+  atEnd(
+    'planned',
+    String.raw`(?:planned|scheduled|recommended|advised|pending|due|ordered|requested|offered|discussed|indicated|booked|arranged|suggested)(?:(?: (?:for|on|in|at|by)\b|:)[^.;,]*)?`,
   ),
   after(
     'declined',
-    String.raw`(?:offered (?:and|but) )?(?:declined|refused|deferred|NOT wanted|rejected)|offered(?:,)? (?:which|but|and)(?: \w+){0,3} (?:declined|refused)|(?:and|but) (?:he|she|patient|the patient|pt) (?:declined|refused)`,
+    '(?:offered (?:and|but) )?(?:declined|refused|deferred|NOT wanted|rejected)|offered(?:,)? (?:which|but|and)(?: \\w+){0,3} (?:declined|refused)|(?:and |but )?(?:he|she|patient|the patient|pt) (?:has )?(?:declined|refused)',
   ),
 ];
