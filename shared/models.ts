@@ -118,3 +118,27 @@ export const fetchedModel = z.strictObject({
   notes: z.array(z.string()),
 });
 export type FetchedModel = z.infer<typeof fetchedModel>;
+
+export const probedModel = z.strictObject({
+  id: z.string(),
+  adapter: z.string().nullable(),
+  result: probeResult,
+  /** The result in words for a clinician. */
+  words: z.string(),
+});
+export type ProbedModel = z.infer<typeof probedModel>;
+
+export const assignedRole = z.strictObject({
+  role: z.enum(MODEL_ROLES),
+  /** Ids; null where the role was taken away. */
+  model: z.string().nullable(),
+  adapter: z.string().nullable(),
+});
+export type AssignedRole = z.infer<typeof assignedRole>;
+
+export const removedModel = z.strictObject({
+  id: z.string(),
+  /** Roles that nobody has now. */
+  roles: z.array(z.enum(MODEL_ROLES)),
+});
+export type RemovedModel = z.infer<typeof removedModel>;

@@ -9,7 +9,7 @@ import { changeRegistry, type Registry } from './models-registry.ts';
  *
  * @throws StamError MODEL_MISSING where there is no such file
  */
-export async function knownHash(registry: Registry, file: string): Promise<string | null> {
+async function knownHash(registry: Registry, file: string): Promise<string | null> {
   const facts = await factsOf(file);
   const known = registry.hashes.find(({ path }) => path === file);
   return known?.bytes === facts.bytes && known.modified === facts.modified ? known.sha256 : null;
@@ -20,15 +20,30 @@ export async function knownHash(registry: Registry, file: string): Promise<strin
  *
  * @throws StamError MODEL_MISSING, MODEL_FAILED; DISK_FULL where the registry cannot be written
  */
-export async function rememberedHash(folder: string, registry: Registry, file: string): Promise<string> {
+export async function rememberedHash(
+  folder: string,
+  registry: Registry,
+  file: string,
+  beforeReading?: () => void,
+): Promise<string> {
   const known = await knownHash(registry, file);
   if (known !== null) return known;
+  beforeReading?.();
   const before = await factsOf(file);
   const { sha256 } = await modelFileFacts(file);
-  changeRegistry(folder, (now) => {
-    now.hashes = [...now.hashes.filter(({ path }) => path !== file), { path: file, ...before, sha256 }];
-  });
+  keep(folder, { path: file, ...before, sha256 });
   return sha256;
+}
+
+/** Remembers a hash that was worked out while the file was written. */
+export async function rememberHash(folder: string, file: string, sha256: string): Promise<void> {
+  keep(folder, { path: file, ...(await factsOf(file)), sha256 });
+}
+
+function keep(folder: string, hash: Registry['hashes'][number]): void {
+  changeRegistry(folder, (registry) => {
+    registry.hashes = [...registry.hashes.filter(({ path }) => path !== hash.path), hash];
+  });
 }
 
 async function factsOf(file: string): Promise<{ bytes: number; modified: string }> {

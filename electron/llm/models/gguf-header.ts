@@ -19,6 +19,8 @@ export interface GgufHeader {
   embedder: boolean;
   /** general.name. */
   name: string | null;
+  /** general.license, as its maker wrote it. */
+  licence: string | null;
   /** Weights in the file, counted. */
   parameters: number;
   /** "Q4_K_M"; null where the file does not say or says something newer than this program. */
@@ -124,6 +126,7 @@ function described(values: ReadonlyMap<string, HeaderValue>, tensors: GgufTensor
     adapter: isAdapter ? (lora ? 'lora' : 'other') : null,
     embedder: values.has(`${architecture}.pooling_type`),
     name: textAt(values, 'general.name'),
+    licence: textAt(values, 'general.license'),
     parameters: tensors.reduce((sum, { shape }) => sum + shape.reduce((all, one) => all * one, 1), 0),
     quantization: FILE_TYPES[numberAt(values, 'general.file_type') ?? -1] ?? null,
     contextLength: own('context_length'),

@@ -58,9 +58,8 @@ async function hashOf(
   onProgress: ListOptions['onProgress'],
 ): Promise<string | null> {
   if (found.problem !== null) return null;
-  onProgress?.(`reading ${found.name}`);
   try {
-    return await rememberedHash(home.own, registry, found.file);
+    return await rememberedHash(home.own, registry, found.file, () => onProgress?.(`reading ${found.name}`));
   } catch (error) {
     // It vanished in the meantime, or nothing can be remembered on this disk: the list is still worth having.
     if (error instanceof StamError) return null;
@@ -95,7 +94,7 @@ function rowOfFile(
     parameters: header && header.parameters > 0 ? header.parameters : null,
     quantization: header?.quantization ?? null,
     contextLength: header?.contextLength ?? null,
-    licence: entry?.licence ?? null,
+    licence: entry?.licence ?? header?.licence ?? null,
     source: entry?.source ?? registry.sources.find((one) => one.sha256 === sha256)?.source ?? null,
     meantFor: entry?.role === 'language model' ? entry.meantFor : [],
     roles: MODEL_ROLES.filter((role) => sha256 !== null && registry.roles[role]?.model === sha256),
