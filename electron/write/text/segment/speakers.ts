@@ -21,6 +21,8 @@ export function voiceOf(speaker: string): Voice {
     .split(/[^\p{L}-]+/u)
     .filter((word) => word !== '');
   if (words.some((word) => RELATIVE.has(word))) return 'relative';
+  // "patient_guest" came with the patient.
+  if (words.includes('guest') && words.some((word) => PATIENT.has(word))) return 'relative';
   if (words.some((word) => CLINICIAN.has(word))) return 'clinician';
   if (words.some((word) => PATIENT.has(word))) return 'patient';
   return 'unknown';

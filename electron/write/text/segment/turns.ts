@@ -3,7 +3,7 @@ import type { TextSource } from '../text-contract.ts';
 import { headingOf } from './headings.ts';
 import { linesOf } from './lines.ts';
 import { isSpace, type Span } from './span.ts';
-import { isSpeakerTag } from './speakers.ts';
+import { isSpeakerTag, voiceOf } from './speakers.ts';
 
 export interface Turn extends Span {
   /** As tagged; empty where nothing is. */
@@ -40,8 +40,8 @@ interface TaggedTurn extends Span {
 }
 
 /**
- * Turns that stand as text: lines, or sentences of one line, that begin with "Doctor:" or "[patient]". Null where fewer than
- * three do, or all of one speaker: the head of a note also says "Patient: …" and "Physician: …" once each.
+ * Turns that stand as text: lines, or sentences of one line, that begin with "Doctor:" or "[patient]". Null where they are no
+ * conversation.
  */
 export function taggedTurns(body: string, start: number, end: number): TaggedTurn[] | null {
   const turns: TaggedTurn[] = [];
@@ -59,9 +59,24 @@ export function taggedTurns(body: string, start: number, end: number): TaggedTur
       turns.push({ ...tag, end: line.end });
     }
   }
+  return isConversation(body, turns) ? turns : null;
+}
+
+/**
+ * A clinician and somebody else have the word, or two speakers who are only numbered; and there is a question, or they take turns.
+ * A family history lists "Mother: … Aunt: …", and the head of a letter "Patient: … Physician: …": nobody speaks there.
+ */
+function isConversation(body: string, turns: readonly TaggedTurn[]): boolean {
+  const voices = new Set(turns.map((turn) => voiceOf(turn.speaker)));
   const speakers = new Set(turns.map((turn) => turn.speaker.toLowerCase()));
-  const asked = turns.some((turn) => body.slice(turn.start, Math.min(turn.end, turn.start + 2_000)).includes('?'));
-  return speakers.size > 1 && (turns.length > 2 || asked) ? turns : null;
+  const two = voices.has('clinician')
+    ? voices.size > 1
+    : voices.size === 1 && voices.has('unknown') && speakers.size > 1;
+  if (!two) return false;
+  if (turns.length >= 4 && speakers.size < turns.length) return true;
+  return turns.some((turn) =>
+    /\p{L}\s?\?/u.test(body.slice(turn.start, Math.min(turn.end, turn.start + 300)).split(/[\r\n]/)[0] ?? ''),
+  );
 }
 
 /** The tags of a line: at its beginning, and behind the ends of its sentences. */

@@ -29,14 +29,14 @@ const SHAPES: readonly Shape[] = [
   },
   { pattern: new RegExp(`${EDGE}(\\d{1,2})/${YEAR}${STOP}`, 'g'), read: (m) => dateOf(Number(m[2]), Number(m[1])) },
   {
-    pattern: new RegExp(`${EDGE}${DAY}[ -]?(?:of )?${MONTH}\\.?[, -]{0,2}${YEAR}${STOP}`, 'gi'),
+    pattern: new RegExp(`${EDGE}${DAY}[ -]?(?:of )?${MONTH}\\.?[, -]{0,3}${YEAR}${STOP}`, 'gi'),
     read: (m) => named(m[3], m[2], m[1]),
   },
   {
-    pattern: new RegExp(`${EDGE}${MONTH}\\.?[ -](?:the )?${DAY}(?:,? (?:of )?|-)${YEAR}${STOP}`, 'gi'),
+    pattern: new RegExp(`${EDGE}${MONTH}\\.?[ -](?:the )?${DAY}(?: ?,? (?:of )?|-)${YEAR}${STOP}`, 'gi'),
     read: (m) => named(m[3], m[1], m[2]),
   },
-  { pattern: new RegExp(`${EDGE}${MONTH}\\.?[, -]{1,2}(?:of )?${YEAR}${STOP}`, 'gi'), read: (m) => named(m[2], m[1]) },
+  { pattern: new RegExp(`${EDGE}${MONTH}\\.?[, -]{1,3}(?:of )?${YEAR}${STOP}`, 'gi'), read: (m) => named(m[2], m[1]) },
 ];
 
 /** A number is a year after these words, alone in brackets, or set off by commas or a colon. Never before a unit. */

@@ -28,6 +28,8 @@ const WORDS: Readonly<Record<string, number>> = {
   thirty: 30,
   forty: 40,
   fifty: 50,
+  sixty: 60,
+  seventy: 70,
 };
 
 /** How many a vague word may mean. */
@@ -37,22 +39,29 @@ const VAGUE: Readonly<Record<string, Range>> = {
   several: { least: 3, most: 9 },
 };
 
-const ONE =
-  '(?:\\d{1,3}(?:\\.5)?(?: 1/2)?|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|fifteen|eighteen|twenty|thirty|forty|fifty)';
+const ONES = 'one|two|three|four|five|six|seven|eight|nine';
+const WORD = `(?:(?:twenty|thirty|forty|fifty|sixty|seventy)(?:[ -](?:${ONES}))?|${ONES}|ten|eleven|twelve|fourteen|fifteen|eighteen|an?)(?=[ -])`;
+const ONE = `(?:\\d{1,3}(?:\\.5)?(?: 1/2)?|${WORD})`;
 
-/** Nothing of a number, a fraction or a word before it. */
-export const NUMBER = '(?<![\\w./-])';
+/**
+ * Nothing of a number, a fraction or a word before it, no part of a longer number, and no "more than": that a thing is older than ten
+ * years is no date.
+ */
+export const NUMBER =
+  '(?<![\\w./-]|\\b(?:twenty|thirty|forty|fifty|hundred|more than|less than|over|under|at least|at most|within|up to|greater than)\\s|[<>]\\s?)';
 /** One group: a count or a range of counts. */
-export const QUANTITY = `((?:a )?(?:couple|few)(?: of)?|several|${ONE}(?:(?:\\s?-\\s?|\\s?–\\s?| to | or )${ONE})?)(?:[ -]half)?`;
-/** One group: the unit. */
-export const UNIT = '[ -]?(days?|d|weeks?|wks?|w|months?|mos?|mths?|years?|yrs?|y)';
+export const QUANTITY = `((?:a )?(?:couple|few)(?: of)?(?=\\s)|several(?=\\s)|${ONE}(?:(?:\\s?-\\s?|\\s?–\\s?| to | or | , )${ONE})?)`;
+/** One group: the unit. Single letters only behind a figure ("10d"). */
+export const UNIT = '[ -]?(days?|weeks?|wks?|months?|mos?|mths?|years?|yrs?|(?<=\\d[ -]?)[dwy])';
 
 /** The least and the most that a quantity may mean; null where it is none. */
 export function countOf(quantity: string | undefined): Range | null {
   const words = (quantity ?? '').toLowerCase().trim();
   const vague = /couple|few|several/.exec(words);
   if (vague) return VAGUE[vague[0]] ?? null;
-  const [least, most] = words.split(/\s*[-–]\s*|\s+(?:to|or)\s+/).map(numberOf);
+  const [least, most] = words
+    .split(/\s*[-–]\s*(?=\d)|-(?=(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)$)|\s+(?:to|or|,)\s+/)
+    .map(numberOf);
   if (least === undefined || Number.isNaN(least)) return null;
   if (most === undefined) return { least, most: least };
   return most >= least ? { least, most } : null;
@@ -61,7 +70,9 @@ export function countOf(quantity: string | undefined): Range | null {
 function numberOf(word: string): number {
   const m = /^(\d+(?:\.5)?)( 1\/2)?$/.exec(word);
   if (m) return Number(m[1]) + (m[2] ? 0.5 : 0);
-  return WORDS[word] ?? Number.NaN;
+  const [tens = '', ones] = word.split(/[ -]/);
+  const first = WORDS[tens] ?? Number.NaN;
+  return ones === undefined ? first : first + (WORDS[ones] ?? Number.NaN);
 }
 
 /** The unit a word names; null for none. */

@@ -3,11 +3,14 @@
 const STILL =
   /\b(?:has|have|is|are|'s|'ve|been|remains?|continues?|persist\w*|ongoing|present|worsening|unchanged|stable)\b[^.;]{0,80}$/i;
 const COURSE =
-  /\b(?:take|takes|start|starts|begin|give|given|use|apply|prescrib\w*|rx|continue|continued|course|mg|mcg|ml|tablets?|tabs?|capsules?|puffs?|units|bd|bid|tds|tid|qds|qid|od|daily|nightly|hourly|antibiotics?|abx|avoid|rest|will|shall|should|would|recommend\w*|advise\w*|plan|therapy|treat\w*|trial|hold|stop|monitor|wear|return|refill\w*|supply|script)\b/i;
+  /\b(?:take|takes|do|keep|try|finish|complete|start|starts|begin|give|given|use|apply|prescrib\w*|rx|continue|continued|course|mg|mcg|ml|tablets?|tabs?|capsules?|puffs?|units|bd|bid|tds|tid|qds|qid|od|daily|nightly|hourly|antibiotics?|abx|avoid|rest|will|shall|should|would|recommend\w*|advise\w*|plan|therapy|treat\w*|trial|hold|stop|monitor|wear|return|refill\w*|supply|script)\b/i;
 const OVER =
   /\b(?:was|were|had|did|took|smoked|drank|used|lasted|lived|worked|ex-?|former\w*|previous\w*|stayed|spent|went|underwent|received|hospitali[sz]ed|admitted|treated|completed|tried|stopped|quit|ended|resolved|gone|free|off|if|until|then)\b/i;
+const SURELY_COMING =
+  /\b(?:will|shall|schedul\w*|planned|due|appointment|appt|going to|gonna|gon na|wan na|to be|upcoming|expected|plan to|intends? to)\b[^.;!?]{0,100}$/i;
 const COMING =
-  /\b(?:will|shall|plan\w*|schedul\w*|due|appointment|appt|follow[- ]?up|f\/u|fu|return\w*|rtc|review\w*|recheck\w*|re-?check|repeat\w*|again|see (?:you|him|her|them|us|me|back)|back|reassess\w*|re-?evaluat\w*|come|coming|book\w*|arrange\w*|to be|going to|gonna|refer\w*|upcoming|expected|intend\w*|next|call|talk|check|tcu|r\/v|start)\b[^.;!?]{0,100}$/i;
+  /\b(?:plan|planning|follow(?:[- ]?up)?|f\/u|fu|return|rtc|review|recheck|re-?check|repeat|again|see (?:you|him|her|them|us|me|back)|(?:come|be|call|get) back|reassess|re-?evaluate|come|book|arrange|refer|next|call|talk|check|tcu|r\/v|start)\b[^.;!?]{0,100}$/i;
+const PAST = /\b(?:was|were|had|did|has|have been|\w{2,}ed|took|went|began|saw|fell|got|quit|left)\b/i;
 
 /**
  * Whether "for two months" says when something began: it goes on still, and is no course of a treatment that is prescribed.
@@ -32,7 +35,8 @@ export function durationStarts(text: string, start: number, end: number, recent:
 
 /** Whether the words before tell of something to come. */
 export function looksAhead(text: string, start: number): boolean {
-  return COMING.test(clauseBefore(text, start));
+  const before = clauseBefore(text, start);
+  return SURELY_COMING.test(before) || (COMING.test(before) && !PAST.test(before));
 }
 
 function clauseBefore(text: string, start: number): string {

@@ -16,6 +16,8 @@ const MONTH_DAY = new RegExp(
   'gi',
 );
 const DAY_MONTH = new RegExp(`(?<![\\w./-])(\\d{1,2})(?:st|nd|rd|th)? (?:of )?${NAME}\\b${AFTER}`, 'gi');
+const OF_THIS_YEAR = new RegExp(`\\b${NAME} of (this|last) year\\b`, 'gi');
+const FOR_MONTH = new RegExp(`\\bfor ${NAME}\\b${AFTER}(?!\\s+\\d{1,2}\\b)`, 'gi');
 const SHORT_YEAR = /(?<![\w./-])(\d{1,2})([/.-])(\d{1,2})\2(\d{2})(?![\w/]|[.,-]\d)/g;
 const MONTH_SHORT_YEAR = /\b(?:in|since|until|till|from|of)\s+(0?[1-9]|1[0-2])\/(\d{2})(?![\w/]|[.,-]\d)/gi;
 
@@ -35,6 +37,15 @@ export function monthsWithoutYear(text: string, anchor: ClinicalTime): Found[] {
   }
   for (const m of text.matchAll(DAY_MONTH)) {
     if (isName(m[2])) add(m.index, m.index + m[0].length, placed(anchor, text, m.index, m[2] ?? '', Number(m[1])));
+  }
+  for (const m of text.matchAll(FOR_MONTH)) {
+    const name = m[1] ?? '';
+    const end = m.index + m[0].length;
+    if (looksAhead(text, m.index)) add(end - name.length, end, placed(anchor, text, m.index, name));
+  }
+  for (const m of text.matchAll(OF_THIS_YEAR)) {
+    const own = Number(anchor.date.slice(0, 4)) - ((m[2] ?? '').toLowerCase() === 'last' ? 1 : 0);
+    add(m.index, m.index + m[0].length, dateOf(own, MONTHS.get((m[1] ?? '').toLowerCase())));
   }
   for (const m of text.matchAll(SHORT_YEAR)) add(m.index, m.index + m[0].length, shortDate(anchor, m));
   for (const m of text.matchAll(MONTH_SHORT_YEAR)) {

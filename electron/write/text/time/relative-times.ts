@@ -9,18 +9,20 @@ import { monthsWithoutYear } from './months-without-year.ts';
 const AGO = new RegExp(`${NUMBER}${QUANTITY}\\s?${UNIT}\\s+(?:ago|back)\\b`, 'gi');
 const UK_AGO = /(?<![\w./-])(?:(\d{1,2})\s?-\s?)?(\d{1,2})\/(7|52|12)\s+ago\b/gi;
 const FOR = new RegExp(
-  `\\b(?:for|over|x|×)(?:\\s+the)?(?:\\s+(past|last|previous))?\\s*(?:about |around |approximately |nearly |almost |at least )?${QUANTITY}\\s?${UNIT}\\b(?!\\s+(?:ago|old))`,
+  `\\b(?:(?:for|over) (?:the )?(past|last|previous)|for|[x×])\\s*(?:about |around |approximately |nearly |almost |roughly )?${QUANTITY}\\s?${UNIT}\\b(?!\\s+(?:ago|old))`,
   'gi',
 );
-const UK_FOR = /\b(?:for|over)(?:\s+the)?(?:\s+(past|last))?\s+(?:(\d{1,2})\s?-\s?)?(\d{1,2})\/(7|52|12)(?![\d/])/gi;
-const HISTORY = new RegExp(`${NUMBER}${QUANTITY}[ -]?${UNIT}\\s+(?:history|hx|h\\/o|duration)\\b`, 'gi');
+/** "For the past week": one of them. */
+const FOR_LAST = /\b(?:for|over) the (?:past|last) (week|month|year)\b/gi;
+const UK_FOR = /\b(?:(?:for|over)(?:\s+the)?\s+(past|last)|for)\s+(?:(\d{1,2})\s?-\s?)?(\d{1,2})\/(7|52|12)(?![\d/])/gi;
+const HISTORY = new RegExp(`${NUMBER}${QUANTITY}[ -]?${UNIT}\\s+(?:history|hx|h\\/o)\\b`, 'gi');
 const UK_HISTORY = /(?<![\w./-])(?:(\d{1,2})\s?-\s?)?(\d{1,2})\/(7|52|12)\s+(?:hx|history|h\/o)\b/gi;
 const AHEAD = new RegExp(`\\bin\\s+(?:about |around |approximately )?${QUANTITY}\\s?${UNIT}\\b`, 'gi');
 const UK_AHEAD = /\bin\s+(?:(\d{1,2})\s?-\s?)?(\d{1,2})\/(7|52|12)(?![\d/])/gi;
 const FROM_NOW = new RegExp(`${NUMBER}${QUANTITY}\\s?${UNIT}\\s+from\\s+(?:now|today)\\b`, 'gi');
 const DAYS =
   /\b(the day before yesterday|yesterday|last night|today|this morning|this afternoon|this evening|tonight|tomorrow|the day after tomorrow)\b/gi;
-const PERIODS = /\b(last|next|this|earlier this|later this) (week|month|year)\b/gi;
+const PERIODS = /(?<!\b(?:the|of|past)\s)\b(last|next|this|earlier this|later this) (week|month|year)\b/gi;
 const ON_WEEKDAY = /\b(last|since|next) (sunday|monday|tuesday|wednesday|thursday|friday|saturday)\b/gi;
 
 const DAY_WORDS: Readonly<Record<string, number>> = {
@@ -66,6 +68,7 @@ function durations(text: string, anchor: ClinicalTime): Found[] {
       (m) => (goesOn(m) ? counted(anchor, ukRange(m[2], m[3]), shortUnit(m[4]), -1) : null),
       'start',
     ),
+    ...read(text, FOR_LAST, (m) => counted(anchor, { least: 1, most: 1 }, unitOf(m[1]), -1), 'start'),
     ...read(text, HISTORY, (m) => counted(anchor, countOf(m[1]), unitOf(m[2]), -1), 'start'),
     ...read(text, UK_HISTORY, (m) => counted(anchor, ukRange(m[1], m[2]), shortUnit(m[3]), -1), 'start'),
   ];

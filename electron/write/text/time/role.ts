@@ -2,7 +2,7 @@
 import type { TimeMention } from '../text-contract.ts';
 
 const BEGINS =
-  /\b(?:since|starting|beginning|as of|effective|from|ever since)\s+(?:(?:about|around|approximately|early|mid|late|at least)[ -])?$/i;
+  /\b(?:since|starting|beginning|effective|from|ever since)\s+(?:(?:about|around|approximately|early|mid|late|at least)[ -])?$/i;
 const ENDS =
   /\b(?:until|till|til|up to|through|thru|up until|ending)\s+(?:(?:about|around|approximately|early|mid|late)[ -])?$/i;
 const RANGE_END = /\d\s?(?:to|[-–—])\s?$|(?:\d|\b\p{L}{3,9})\s+to\s+$/u;
