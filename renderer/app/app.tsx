@@ -6,8 +6,13 @@ import { EntrySourceProvider } from '../features/entry-source/entry-source.tsx';
 import { FirstRunPage } from '../features/first-run/first-run-page.tsx';
 import { ImportProvider } from '../features/import/import-context.tsx';
 import { ImportPanel } from '../features/import/import-panel.tsx';
+import { JobsPanel } from '../features/jobs/jobs-panel.tsx';
+import { WaitingTexts } from '../features/jobs/waiting-texts.tsx';
+import { ModelsPage } from '../features/models/models-page.tsx';
 import { PatientPage } from '../features/patient-state/patient-page.tsx';
 import { PatientsPage } from '../features/patients/patients-page.tsx';
+import { PromptsPage } from '../features/step/prompts-page.tsx';
+import { StepPage } from '../features/step/step-page.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { showWorkspace, useAnswer, useCommand } from './bridge-context.tsx';
 import { Failure } from './failure.tsx';
@@ -57,6 +62,7 @@ function Shell({ status }: { status: WorkspaceStatus }) {
       <TopBar status={status} onHelp={() => setHelp(true)} />
       {status.sample && <SampleBanner />}
       {open && <ImportPanel />}
+      {open && <JobsPanel />}
       {open ? <Page /> : <FirstRunPage status={status} />}
       <StatusBar status={status} />
       {help && <KeyHelp onClose={() => setHelp(false)} />}
@@ -67,7 +73,8 @@ function Shell({ status }: { status: WorkspaceStatus }) {
 function Page() {
   const { view } = useNavigation();
   const main = useRef<HTMLElement>(null);
-  const place = view.page === 'patient' ? `patient ${view.patient}` : view.page;
+  const place =
+    view.page === 'patient' ? `patient ${view.patient}` : view.page === 'step' ? `step ${view.entry}` : view.page;
   const first = useRef(true);
   // A new page takes the focus, so that keys and screen readers start at its top and not where the old page was.
   useEffect(() => {
@@ -77,8 +84,16 @@ function Page() {
   }, [place]);
   return (
     <main id="main" className="page" tabIndex={-1} ref={main}>
-      {view.page === 'patients' && <PatientsPage />}
+      {view.page === 'patients' && (
+        <>
+          <WaitingTexts />
+          <PatientsPage />
+        </>
+      )}
       {view.page === 'doctor' && <DoctorPage />}
+      {view.page === 'models' && <ModelsPage />}
+      {view.page === 'prompts' && <PromptsPage />}
+      {view.page === 'step' && <StepPage key={view.entry} view={view} />}
       {view.page === 'patient' && <PatientPage key={view.patient} view={view} />}
     </main>
   );

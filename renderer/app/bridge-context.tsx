@@ -73,7 +73,16 @@ export function BridgeProvider({ bridge, children }: { bridge: AppBridge; childr
 
 function listen(bridge: AppBridge, client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const kept = new Set<unknown>(['workspace.status', 'job.list', 'workspace.verify']);
+  // What a change of the stores does not touch; a model job and its commands see to the models.
+  const kept = new Set<unknown>([
+    'workspace.status',
+    'job.list',
+    'workspace.verify',
+    'model.list',
+    'prompt.list',
+    'prompt.get',
+    'replay.get',
+  ]);
   const stops = [
     bridge.subscribe('changed', () => {
       if (timer !== undefined) return;
@@ -88,6 +97,13 @@ function listen(bridge: AppBridge, client: QueryClient): () => void {
           ? jobs.map((known) => (known.id === job.id ? job : known))
           : [...jobs, job],
       );
+      if (job.state !== 'completed' && job.state !== 'failed' && job.state !== 'cancelled') return;
+      // How many texts wait, and which models there are, may have changed with it.
+      void client.invalidateQueries({ queryKey: ['workspace.status'] });
+      if (job.kind.startsWith('model')) {
+        void client.invalidateQueries({ queryKey: ['model.list'] });
+        void client.invalidateQueries({ queryKey: ['workspace.doctor'] });
+      }
     }),
     bridge.subscribe('workspace', (status) => showWorkspace(client, status)),
   ];

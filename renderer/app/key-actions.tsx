@@ -10,11 +10,11 @@ const KeyContext = createContext<Handlers | null>(null);
 export function KeyActions({ children }: { children: ReactNode }) {
   const handlers = useMemo<Handlers>(() => new Map(), []);
   const { view } = useNavigation();
-  const onPatient = view.page === 'patient';
+  const page = view.page === 'patient' || view.page === 'step' ? view.page : 'other';
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!singleKeysOn()) return;
-      const binding = bindingFor(event, onPatient);
+      const binding = bindingFor(event, page);
       const handler = binding && handlers.get(binding.action);
       if (!handler) return;
       event.preventDefault();
@@ -22,7 +22,7 @@ export function KeyActions({ children }: { children: ReactNode }) {
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  }, [handlers, onPatient]);
+  }, [handlers, page]);
   return <KeyContext value={handlers}>{children}</KeyContext>;
 }
 

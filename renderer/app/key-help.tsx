@@ -6,6 +6,7 @@ const WHERE_WORDS = {
   everywhere: '',
   patient: ' (on a patient’s page)',
   'as-of': ' (on Now & before and on the timeline)',
+  step: ' (on the steps of an entry)',
 } as const;
 
 /** The key map, read from the same data that the window listens by. */

@@ -5,6 +5,7 @@ export type KeyAction =
   | 'patients'
   | 'import'
   | 'doctor'
+  | 'models'
   | 'search'
   | 'tab-state'
   | 'tab-timeline'
@@ -13,14 +14,16 @@ export type KeyAction =
   | 'previous-change'
   | 'next-change'
   | 'now'
-  | 'date';
+  | 'date'
+  | 'next-stage'
+  | 'previous-stage';
 
 export interface KeyBinding {
   action: KeyAction;
   key: string;
   words: string;
   /** as-of: on those tabs of a patient's page that show the state of a day. */
-  where: 'everywhere' | 'patient' | 'as-of';
+  where: 'everywhere' | 'patient' | 'as-of' | 'step';
 }
 
 export const KEY_MAP: readonly KeyBinding[] = [
@@ -28,6 +31,7 @@ export const KEY_MAP: readonly KeyBinding[] = [
   { action: 'patients', key: 'p', words: 'Patients', where: 'everywhere' },
   { action: 'import', key: 'i', words: 'Import files', where: 'everywhere' },
   { action: 'doctor', key: 'm', words: 'This machine', where: 'everywhere' },
+  { action: 'models', key: 'l', words: 'Language models', where: 'everywhere' },
   { action: 'search', key: '/', words: 'Search or filter', where: 'everywhere' },
   { action: 'tab-state', key: '1', words: 'Now & before', where: 'patient' },
   { action: 'tab-timeline', key: '2', words: 'Timeline', where: 'patient' },
@@ -37,12 +41,14 @@ export const KEY_MAP: readonly KeyBinding[] = [
   { action: 'previous-change', key: '[', words: 'As of the change before', where: 'as-of' },
   { action: 'next-change', key: ']', words: 'As of the next change', where: 'as-of' },
   { action: 'now', key: 'n', words: 'Back to the present state of the record', where: 'as-of' },
+  { action: 'next-stage', key: 'j', words: 'The next stage', where: 'step' },
+  { action: 'previous-stage', key: 'k', words: 'The stage before', where: 'step' },
 ];
 
 /** Keys that belong to a list, a dialog or the timeline while the focus is in it; shown in the help. */
 export const KEYS_IN_PLACE: readonly { keys: string; words: string }[] = [
   { keys: '↑ ↓ Home End', words: 'Move in a list' },
-  { keys: '← →', words: 'Change between ACTIVE and HISTORY, or between tabs' },
+  { keys: '← →', words: 'Change between ACTIVE and HISTORY, or between tabs and stages' },
   { keys: 'Enter', words: 'Open what has the focus' },
   { keys: 'Esc', words: 'Close details, a source or this help' },
   { keys: '+ − 0', words: 'Timeline: closer, farther, whole record' },
@@ -50,9 +56,14 @@ export const KEYS_IN_PLACE: readonly { keys: string; words: string }[] = [
 ];
 
 /** The binding for a key press, or none: not while typing, not with a modifier, not while a dialog is open. */
-export function bindingFor(event: KeyboardEvent, onPatient: boolean): KeyBinding | undefined {
+export function bindingFor(event: KeyboardEvent, page: 'patient' | 'step' | 'other'): KeyBinding | undefined {
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return undefined;
   const target = event.target;
   if (target instanceof HTMLElement && target.closest('input, select, textarea, dialog')) return undefined;
-  return KEY_MAP.find((binding) => binding.key === event.key && (binding.where === 'everywhere' || onPatient));
+  return KEY_MAP.find((binding) => binding.key === event.key && meansSomething(binding.where, page));
+}
+
+function meansSomething(where: KeyBinding['where'], page: 'patient' | 'step' | 'other'): boolean {
+  if (where === 'everywhere') return true;
+  return where === 'step' ? page === 'step' : page === 'patient';
 }

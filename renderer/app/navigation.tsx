@@ -3,9 +3,21 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 export const PATIENT_TABS = ['state', 'timeline', 'attention', 'entries'] as const;
 export type PatientTab = (typeof PATIENT_TABS)[number];
 
+export const STAGES = ['extract', 'link', 'impact', 'update', 'guard', 'commit'] as const;
+export const STEP_TABS = [...STAGES, 'replay'] as const;
+export type StepTab = (typeof STEP_TABS)[number];
+
 export type View =
   | { page: 'patients' }
   | { page: 'doctor' }
+  | { page: 'models' }
+  | { page: 'prompts' }
+  | {
+      page: 'step';
+      patient: string;
+      entry: string;
+      tab: StepTab;
+    }
   | {
       page: 'patient';
       patient: string;
@@ -19,6 +31,7 @@ export type View =
     };
 
 export type PatientViewState = Extract<View, { page: 'patient' }>;
+export type StepViewState = Extract<View, { page: 'step' }>;
 
 export interface Navigation {
   view: View;
@@ -31,6 +44,11 @@ const NavigationContext = createContext<Navigation | null>(null);
 
 export function patientView(patient: string, more: Partial<PatientViewState> = {}): View {
   return { page: 'patient', patient, tab: 'state', memory: null, validAt: null, seq: null, ...more };
+}
+
+/** The steps by which an entry was written. */
+export function stepView(patient: string, entry: string, tab: StepTab = 'extract'): StepViewState {
+  return { page: 'step', patient, entry, tab };
 }
 
 function isView(value: unknown): value is View {

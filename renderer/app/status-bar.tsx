@@ -2,14 +2,14 @@ import type { Job, WorkspaceStatus } from '../../shared/bridge.ts';
 import { useAnswer } from './bridge-context.tsx';
 import { useNavigation } from './navigation.tsx';
 
-/** What the writer at work means for the reader: without a text writer, notes wait. */
+/** Which writer reads notes and dialogues, and what that means for the reader. */
 export function writerWords(writer: string): string {
   return /^rules\b/i.test(writer)
-    ? 'Rules writer — notes are kept whole and wait for a text writer'
-    : `Writer at work: ${writer}`;
+    ? 'Notes and dialogues are read by the rules, without a language model'
+    : `Notes and dialogues are read by the language model ${writer}`;
 }
 
-/** The line at the foot: who writes, what runs in the background, and the way to the machine's page. */
+/** The line at the foot: who writes, what runs in the background, and the ways to the pages of models and machine. */
 export function StatusBar({ status }: { status: WorkspaceStatus }) {
   const jobs = useAnswer('job.list', {}, { enabled: status.state === 'open' });
   const { go } = useNavigation();
@@ -19,9 +19,14 @@ export function StatusBar({ status }: { status: WorkspaceStatus }) {
       <span>{writerWords(status.writer)}</span>
       {embedding && <Embedding job={embedding} />}
       {status.state === 'open' && (
-        <button type="button" className="link" onClick={() => go({ page: 'doctor' })}>
-          This machine
-        </button>
+        <span className="row">
+          <button type="button" className="link" onClick={() => go({ page: 'prompts' })}>
+            Prompts and training sets
+          </button>
+          <button type="button" className="link" onClick={() => go({ page: 'doctor' })}>
+            This machine
+          </button>
+        </span>
       )}
     </footer>
   );

@@ -30,8 +30,12 @@ export function TopBar({ status, onHelp }: { status: WorkspaceStatus; onHelp(): 
             Patients
           </button>
           <ImportButton />
+          <button type="button" className="button quiet" onClick={() => go({ page: 'models' })}>
+            Language models
+          </button>
         </nav>
       )}
+      {open && <WriterMark status={status} />}
       <div className="row top-bar-end">
         <label className="row small">
           Theme
@@ -68,10 +72,29 @@ function ImportButton() {
   );
 }
 
+/** Which writer is at work, and how many texts nobody has read: never only in a place that is scrolled away. */
+function WriterMark({ status }: { status: WorkspaceStatus }) {
+  const byRules = /^rules\b/i.test(status.writer);
+  const { waitingTexts } = status;
+  return (
+    <p className="writer-mark small">
+      Notes read by: <strong>{byRules ? 'rules' : status.writer}</strong>
+      {byRules ? '' : ' (a language model)'}
+      {waitingTexts > 0 && (
+        <span className="warn-text">
+          {' '}
+          <Icon name="question" /> {waitingTexts.toLocaleString('en')} not read yet
+        </span>
+      )}
+    </p>
+  );
+}
+
 function PageKeys() {
   const { go } = useNavigation();
   useKeyAction('patients', () => go({ page: 'patients' }));
   useKeyAction('doctor', () => go({ page: 'doctor' }));
+  useKeyAction('models', () => go({ page: 'models' }));
   return null;
 }
 

@@ -10,6 +10,7 @@ const PATHS = {
   file: 'M4 1.5h5.5L13 5v9.5H4zM9.5 1.5V5H13',
   search: 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9ZM10.3 10.3 14 14',
   check: 'm2.5 8.5 3.5 3.5 7.5-8',
+  pause: 'M5 3v10M11 3v10',
   lock: 'M3.5 7h9v7h-9zM5.5 7V4.5a2.5 2.5 0 0 1 5 0V7',
 } as const;
 

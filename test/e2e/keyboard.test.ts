@@ -191,6 +191,13 @@ describe.skipIf(found.path === null)('the key map', () => {
         await page.getByRole('tab', { name: 'Timeline' }).waitFor();
       },
     },
+    models: {
+      after: async (page) => {
+        await page.getByRole('heading', { name: 'Language models' }).waitFor();
+        await page.goBack();
+        await page.getByRole('tab', { name: 'Timeline' }).waitFor();
+      },
+    },
     search: {
       after: async (page) => {
         await expect.poll(() => focused(page)).toBe('Filter');
@@ -216,6 +223,24 @@ describe.skipIf(found.path === null)('the key map', () => {
       after: (page) => page.getByText('As it was on 10 Oct 2024 — not the present state').waitFor(),
     },
     now: { after: (page) => page.getByText(/^The present state of the record/).waitFor() },
+    'next-stage': {
+      before: async (page) => {
+        await page.getByRole('tab', { name: /^Entries/ }).click();
+        await page
+          .getByRole('button', { name: /^How was this read\?/ })
+          .first()
+          .click();
+        await page.getByRole('tab', { name: 'Extract', selected: true }).waitFor();
+      },
+      after: (page) => page.getByRole('tab', { name: 'Link', selected: true }).waitFor(),
+    },
+    'previous-stage': {
+      after: async (page) => {
+        await page.getByRole('tab', { name: 'Extract', selected: true }).waitFor();
+        await page.goBack();
+        await page.getByRole('tab', { name: 'Timeline' }).waitFor();
+      },
+    },
   };
 
   it.each(KEY_MAP)('does what it says: $key, $words', async ({ action, key }) => {

@@ -2,10 +2,19 @@ import './attention.css';
 import type { AttentionItem, Conflict } from '../../../shared/interchange.ts';
 import { useAnswer } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
-import { patientView, useNavigation } from '../../app/navigation.tsx';
+import { patientView, stepView, useNavigation } from '../../app/navigation.tsx';
 import { sentenceWords } from '../../ui/date-words.ts';
 import { useSource } from '../entry-source/entry-source.tsx';
-import { ATTENTION_ORDER, ATTENTION_WORDS } from './attention-words.ts';
+import { ReadNow } from '../jobs/waiting-texts.tsx';
+import { ATTENTION_ORDER, ATTENTION_WORDS, quotedWords } from './attention-words.ts';
+
+/** Kinds that the trace of the entry explains. */
+const STEP_KINDS: ReadonlySet<AttentionItem['kind']> = new Set([
+  'entry could not be read',
+  'sentence could not be read',
+  'statement was refused',
+  'text reads like an instruction',
+]);
 
 /** What waits for a person: conflicts first, then by kind, each with what to do. */
 export function AttentionView({ patient }: { patient: string }) {
@@ -48,6 +57,7 @@ function Item({ item, patient }: { item: AttentionItem; patient: string }) {
   const source = useSource();
   const { go } = useNavigation();
   const { memory, entry } = item;
+  const words = quotedWords(item);
   const other = item.patient !== null && item.patient !== patient ? item.patient : null;
   return (
     <li className="attention-item">
@@ -63,10 +73,21 @@ function Item({ item, patient }: { item: AttentionItem; patient: string }) {
           </button>
         )}
         {entry && (
-          <button type="button" className="button" onClick={() => source({ entry, ...(memory ? { memory } : {}) })}>
-            Open the source<span className="visually-hidden">: {item.message}</span>
+          <button
+            type="button"
+            className="button"
+            onClick={() => source({ entry, ...(memory ? { memory } : {}), ...(words === null ? {} : { words }) })}
+          >
+            {words === null ? 'Open the source' : 'Open the source at these words'}
+            <span className="visually-hidden">: {item.message}</span>
           </button>
         )}
+        {STEP_KINDS.has(item.kind) && entry && (
+          <button type="button" className="button" onClick={() => go(stepView(item.patient ?? patient, entry))}>
+            How was it read?<span className="visually-hidden">: {item.message}</span>
+          </button>
+        )}
+        {item.kind === 'text waits for a writer' && <ReadNow patient={item.patient ?? patient} />}
         {item.kind === 'text waits for a writer' && !entry && (
           <button type="button" className="button" onClick={() => go(patientView(patient, { tab: 'entries' }))}>
             Show the entries

@@ -3,16 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ask, useAnswer, useBridge } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
 import { writerWords } from '../../app/status-bar.tsx';
+import { bytesWords } from '../../ui/bytes-words.ts';
 import { Icon } from '../../ui/icon.tsx';
-
-const BYTES = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-
-/** Bytes as KB, MB or GB (powers of 1,000). */
-export function bytesWords(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  const [unit, size] = bytes < 1e6 ? ['KB', 1e3] : bytes < 1e9 ? ['MB', 1e6] : ['GB', 1e9];
-  return `${BYTES.format(bytes / Number(size))} ${unit}`;
-}
+import { RunningModels } from './running-models.tsx';
 
 /** What this machine can run, and whether the workspace is whole. */
 export function DoctorPage() {
@@ -33,6 +26,7 @@ export function DoctorPage() {
         <Row name="Writer" value={writerWords(report.writer)} />
         <Row name="Search by meaning" value={embedder.message} />
       </dl>
+      <RunningModels />
       <Checks checks={report.checks} />
       <Verify />
     </div>

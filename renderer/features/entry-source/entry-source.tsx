@@ -1,18 +1,24 @@
 import './entry-source.css';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
-import type { EntryDetail } from '../../../shared/interchange.ts';
+import type { Decision, EntryDetail } from '../../../shared/interchange.ts';
 import { useAnswer } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
-import { dateWords, plural } from '../../ui/date-words.ts';
+import { dateWords } from '../../ui/date-words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { cutSource, wantedSpan } from './source-pieces.ts';
+import { ReadBy } from './read-by.tsx';
+import { ReadingLegend } from './reading-legend.tsx';
+import { readingMarks } from './reading-marks.ts';
+import { wantedSpan } from './source-pieces.ts';
+import { SourceText } from './source-text.tsx';
 
 export interface SourceTarget {
   entry: string;
   /** The memory whose words are looked for, and the words themselves. */
   memory?: string;
   quote?: string;
+  /** Words of the entry as a message quotes them: in one line, perhaps cut off. */
+  words?: string;
 }
 
 const SourceContext = createContext<((target: SourceTarget) => void) | null>(null);
@@ -45,11 +51,18 @@ export function EntrySourceProvider({ children }: { children: ReactNode }) {
 
 function EntrySource({ target, onClose }: { target: SourceTarget; onClose(): void }) {
   const answer = useAnswer('entry.get', { id: target.entry });
+  const isText = answer.data !== undefined && answer.data.entry.type !== 'facts';
+  const decisions = useAnswer('entry.decisions', { id: target.entry }, { enabled: isText });
   return (
     <Dialog title={answer.data ? answer.data.entry.title || 'Entry without a title' : 'Source'} onClose={onClose}>
-      {answer.isPending && <p>Opening the source…</p>}
       {answer.isError && <Failure error={answer.error} retry={answer.refetch} />}
-      {answer.data && <Source detail={answer.data} target={target} />}
+      {decisions.isError && <Failure error={decisions.error} retry={decisions.refetch} />}
+      {/* How it was read is asked first, so that the marks do not come after the words that are being read. */}
+      {answer.data && (!isText || !decisions.isPending) ? (
+        <Source detail={answer.data} decisions={decisions.data ?? []} target={target} />
+      ) : (
+        !answer.isError && <p>Opening the source…</p>
+      )}
     </Dialog>
   );
 }
@@ -60,11 +73,18 @@ const STATUS_WORDS = {
   failed: 'could not be read: needs attention',
 } as const;
 
-function Source({ detail, target }: { detail: EntryDetail; target: SourceTarget }) {
+function Source({
+  detail,
+  decisions,
+  target,
+}: {
+  detail: EntryDetail;
+  decisions: readonly Decision[];
+  target: SourceTarget;
+}) {
   const { entry } = detail;
-  const [whole, setWhole] = useState(false);
   const wanted = wantedSpan(detail, target);
-  const cut = cutSource(detail, wanted, whole);
+  const reading = readingMarks(decisions);
   const mark = useRef<HTMLElement>(null);
   useEffect(() => {
     mark.current?.scrollIntoView({ block: 'center' });
@@ -87,38 +107,27 @@ function Source({ detail, target }: { detail: EntryDetail; target: SourceTarget 
             number {entry.seq}, {entry.type}, {STATUS_WORDS[entry.status]}
           </dd>
         </div>
+        {reading && (
+          <div>
+            <dt>Writer</dt>
+            <dd>
+              <ReadBy decisions={decisions} />
+            </dd>
+          </div>
+        )}
       </dl>
-      {(target.memory || target.quote) && !wanted && (
+      {entry.status !== 'written' && (
+        <Notice tone="warn">
+          {entry.status === 'waiting'
+            ? 'No writer has read this text yet. What it says is not among the facts: read it yourself.'
+            : 'This entry could not be read. What it says is not among the facts: read it yourself.'}
+        </Notice>
+      )}
+      {(target.memory || target.quote || target.words) && !wanted && (
         <Notice tone="warn">The quoted words could not be found in this source.</Notice>
       )}
-      {cut.before > 0 && <LeftOut count={cut.before} where="before" onAll={() => setWhole(true)} />}
-      <pre className={entry.type === 'facts' ? 'source-body code' : 'source-body'}>
-        {cut.pieces.map((piece) =>
-          piece.kind === 'plain' ? (
-            <span key={piece.start}>{piece.text}</span>
-          ) : piece.kind === 'wanted' ? (
-            <mark key={piece.start} ref={mark} tabIndex={-1} className="quote-wanted">
-              {piece.text}
-            </mark>
-          ) : (
-            <span key={piece.start} className="quote-other">
-              {piece.text}
-            </span>
-          ),
-        )}
-      </pre>
-      {cut.after > 0 && <LeftOut count={cut.after} where="after" onAll={() => setWhole(true)} />}
+      {reading && <ReadingLegend detail={detail} reading={reading} />}
+      <SourceText detail={detail} wanted={wanted} reading={reading} mark={mark} />
     </div>
-  );
-}
-
-function LeftOut({ count, where, onAll }: { count: number; where: 'before' | 'after'; onAll(): void }) {
-  return (
-    <p className="row">
-      {plural(count, 'character')} {where} this are not shown.
-      <button type="button" className="link" onClick={onAll}>
-        Show the whole source
-      </button>
-    </p>
   );
 }

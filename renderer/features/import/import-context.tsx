@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import type { Answers, Job, WorkspaceStatus } from '../../../shared/bridge.ts';
+import type { WorkspaceStatus } from '../../../shared/bridge.ts';
 import { ask, useBridge } from '../../app/bridge-context.tsx';
+import { keepJob } from '../jobs/keep-job.ts';
 import './import.css';
 import { droppedFiles, hasFiles } from './dropped-files.ts';
 
@@ -52,9 +53,7 @@ export function ImportProvider({ status, children }: { status: WorkspaceStatus; 
     async (names: string[], files: readonly File[] | null, patient?: string) => {
       const job = await ask(bridge, 'import.start', { files: names, ...(patient === undefined ? {} : { patient }) });
       if (files) sent.current.set(job.id, files);
-      client.setQueryData<Answers['job.list']>(['job.list', {}], (jobs: Job[] = []) =>
-        jobs.some((known) => known.id === job.id) ? jobs : [...jobs, job],
-      );
+      keepJob(client, job);
       setState((now) => ({ ...now, jobs: [...now.jobs, job.id] }));
     },
     [bridge, client],

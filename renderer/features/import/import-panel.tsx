@@ -1,10 +1,11 @@
-import { useId } from 'react';
 import type { Job } from '../../../shared/bridge.ts';
-import { useAnswer, useCommand } from '../../app/bridge-context.tsx';
-import { Failure } from '../../app/failure.tsx';
+import { useAnswer } from '../../app/bridge-context.tsx';
+import { bytesWords } from '../../ui/bytes-words.ts';
 import { plural } from '../../ui/date-words.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { bytesWords } from '../doctor/doctor-page.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { JobControls } from '../jobs/job-controls.tsx';
+import { doneWords, isOver, leftWords, stateWords } from '../jobs/job-words.ts';
 import { useImport } from './import-context.tsx';
 import { ImportReportView } from './import-report.tsx';
 
@@ -14,9 +15,7 @@ export function ImportPanel() {
   const jobs = useAnswer('job.list', {});
   const known = jobs.data ?? [];
   // A job that another window or an earlier page started is shown too, as long as it runs.
-  const list = known.filter(
-    (job) => job.kind === 'import' && (shown.includes(job.id) || job.state === 'running' || job.state === 'pending'),
-  );
+  const list = known.filter((job) => job.kind === 'import' && (shown.includes(job.id) || !isOver(job)));
   if (!upload && !failure && list.length === 0) return null;
   return (
     <section className="import-panel" aria-label="Import">
@@ -44,9 +43,7 @@ export function ImportPanel() {
 
 function JobView({ job }: { job: Job }) {
   const { dismiss } = useImport();
-  const cancel = useCommand('job.cancel');
-  const over = job.state !== 'running' && job.state !== 'pending';
-  const entries = `${plural(job.entries, 'entry')} in`;
+  const over = isOver(job);
   return (
     <div className="import-job">
       <div className="row spread">
@@ -56,14 +53,7 @@ function JobView({ job }: { job: Job }) {
             Close the report
           </button>
         ) : (
-          <button
-            type="button"
-            className="button"
-            disabled={cancel.isPending || cancel.isSuccess}
-            onClick={() => cancel.mutate({ id: job.id })}
-          >
-            {cancel.isSuccess ? 'Stopping after this entry…' : 'Cancel'}
-          </button>
+          <JobControls job={job} />
         )}
       </div>
       {!over && (
@@ -71,7 +61,7 @@ function JobView({ job }: { job: Job }) {
           words={
             job.state === 'pending'
               ? 'Waits for the import before it'
-              : `${entries}${job.total === null ? '' : `, ${bytesWords(job.done)} of ${bytesWords(job.total)} read`}`
+              : [doneWords(job), leftWords(job)].filter(Boolean).join(' · ')
           }
           done={job.done}
           total={job.total}
@@ -79,10 +69,9 @@ function JobView({ job }: { job: Job }) {
       )}
       {over && (
         <p className="visually-hidden" role="status">
-          {headline(job)}. {entries}.
+          {headline(job)}. {plural(job.entries, 'entry')} in.
         </p>
       )}
-      {cancel.isError && <Failure error={cancel.error} />}
       {over && job.message && (
         <Notice tone={job.state === 'failed' ? 'danger' : 'plain'} urgent={job.state === 'failed'}>
           {job.message}
@@ -94,31 +83,7 @@ function JobView({ job }: { job: Job }) {
 }
 
 function headline(job: Job): string {
-  const words = {
-    pending: 'waiting',
-    running: 'going in',
-    completed: 'done',
-    failed: 'failed',
-    cancelled: 'cancelled',
-  } as const;
   const left = job.report ? job.report.refused.length + job.report.problemCount : 0;
   const more = job.state === 'completed' && left > 0 ? ', with parts left out' : '';
-  return `${job.title}: ${words[job.state]}${more}`;
-}
-
-/** A bar with its words; a screen reader hears every tenth of the way, not every move. */
-function Progress({ words, done, total }: { words: string; done: number; total: number | null }) {
-  const id = useId();
-  const tenth = total ? Math.floor((done / total) * 10) : 0;
-  return (
-    <div>
-      <label htmlFor={id} className="small number">
-        {words}
-      </label>
-      <progress id={id} className="progress" {...(total === null ? {} : { value: done, max: Math.max(total, 1) })} />
-      <p className="visually-hidden" role="status">
-        {total ? `${tenth * 10} percent` : ''}
-      </p>
-    </div>
-  );
+  return `${job.title}: ${stateWords(job)}${more}`;
 }

@@ -6,6 +6,7 @@ import { dateWords, plural, sentenceWords } from '../../ui/date-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StoreMark } from '../../ui/store-mark.tsx';
+import { ReadFrom } from '../entry-source/read-from.tsx';
 import { DecisionList } from './decision-list.tsx';
 import { EvidenceList } from './evidence-list.tsx';
 import {
@@ -18,6 +19,7 @@ import {
   statedWords,
   validWords,
 } from './memory-words.ts';
+import { MoveSteps } from './move-steps.tsx';
 
 /** What a link to another memory must say of it. */
 export type OtherMemory = Pick<Memory, 'text' | 'store'> & { subject: string; assertion: string };
@@ -109,6 +111,7 @@ function Standing({
           </span>
         ))}
       </div>
+      <ReadFrom entry={memory.entry.id} />
       <p>
         {validWords(memory)}; stated in {plural(memory.evidence, 'entry')}, {statedWords(memory, lastEntry).words}.
       </p>
@@ -194,6 +197,7 @@ function Rest({
                 <span className="visually-hidden">to</span>
                 <StoreMark store={move.to} />
                 <span className="small quiet-text">with entry {move.seq}</span>
+                <MoveSteps patient={memory.patient} move={move} />
               </span>
               <span>
                 {move.cause && <strong>{causeWords(move.cause)}: </strong>}
@@ -224,7 +228,7 @@ function Rest({
           </ul>
         </section>
       )}
-      <DecisionList entries={decisions} />
+      <DecisionList patient={memory.patient} entries={decisions} />
       <p className="small quiet-text">
         Entry {memory.entry.seq}, {memory.entry.time ? dateWords(memory.entry.time) : 'undated'},{' '}
         {memory.entry.document}. Fact {memory.id}.

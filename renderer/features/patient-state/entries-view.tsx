@@ -1,13 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
-import type { EntryRow, PatientRow } from '../../../shared/interchange.ts';
+import type { PatientRow } from '../../../shared/interchange.ts';
 import { ask, useBridge } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
+import { stepView, useNavigation } from '../../app/navigation.tsx';
 import { dateWords, plural } from '../../ui/date-words.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { useRoving } from '../../ui/use-roving.ts';
 import { useSource } from '../entry-source/entry-source.tsx';
+import { WaitingTexts } from '../jobs/waiting-texts.tsx';
+import { EntryStatus } from './entry-status.tsx';
 
 const PAGE = 500;
 
@@ -27,6 +29,7 @@ export function EntriesView({ row }: { row: PatientRow }) {
   const entries = waiting ? loaded.filter((entry) => entry.status !== 'written') : loaded;
   const scroller = useRef<HTMLDivElement>(null);
   const source = useSource();
+  const { go } = useNavigation();
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,
@@ -40,6 +43,7 @@ export function EntriesView({ row }: { row: PatientRow }) {
     // What waits may stand on any page, so all of them are asked for.
     if ((waiting || end >= entries.length - 50) && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [waiting, end, entries.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const entriesWait = loaded.some((entry) => entry.status === 'waiting');
   const keys = entries.map((entry) => entry.id);
   const roving = useRoving(scroller, keys, { reveal: (key) => virtual.scrollToIndex(keys.indexOf(key)) });
 
@@ -47,6 +51,7 @@ export function EntriesView({ row }: { row: PatientRow }) {
   if (pages.isError) return <Failure error={pages.error} retry={pages.refetch} />;
   return (
     <>
+      {entriesWait && <WaitingTexts patient={row.id} />}
       <div className="row spread">
         <p className="quiet-text small">
           {plural(row.entries, 'entry')} in the order in which they were taken in, which need not be the order of their
@@ -93,6 +98,15 @@ export function EntriesView({ row }: { row: PatientRow }) {
                   </span>
                 </span>
                 <EntryStatus entry={entry} />
+                <button
+                  type="button"
+                  className="link small"
+                  // A stop in the tab order only beside the title that has the focus, so that the list stays short to pass.
+                  tabIndex={roving.current === entry.id ? 0 : -1}
+                  onClick={() => go(stepView(row.id, entry.id))}
+                >
+                  How was this read?<span className="visually-hidden"> {entry.title || 'Entry without a title'}</span>
+                </button>
               </li>
             );
           })}
@@ -100,22 +114,4 @@ export function EntriesView({ row }: { row: PatientRow }) {
       </div>
     </>
   );
-}
-
-function EntryStatus({ entry }: { entry: EntryRow }) {
-  if (entry.status === 'waiting') {
-    return (
-      <span className="entry-status warn-text">
-        <Icon name="question" /> waits for a text writer
-      </span>
-    );
-  }
-  if (entry.status === 'failed') {
-    return (
-      <span className="entry-status warn-text">
-        <Icon name="warn" /> needs attention
-      </span>
-    );
-  }
-  return <span className="entry-status quiet-text">{plural(entry.memories, 'fact')}</span>;
 }
