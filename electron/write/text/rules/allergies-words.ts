@@ -12,7 +12,7 @@ const NONE: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:no|denies(?: any)?)\s+(?:known\s+)?environmental\s+allerg(?:y|ies)/i, 'No known environmental allergies'],
   [
-    /\bNKA\b|\bno\s+(?:known|reported|documented)?\s*(?:active\s+)?allerg(?:y|ies)(?!\s+to\s+\w)(?!\s+(?:symptoms?|problems?|attacks?|flares?|testing|shots?))|\bdenies\s+(?:(?:any|having any|having|known)\s+)*allerg(?:y|ies)(?!\s+to\s+\w)(?!\s+symptoms?)|\ballerg(?:y|ies)\s*[:\-–]\s*(?:none|nil|no known|denies)\b|\bnil known allerg\w+|\bnot\s+allergic\s+to\s+anything\b|\bno\s+allergies\b/i,
+    /\bNKA\b|\bno\s+(?:known|reported|documented)?\s*(?:active\s+)?allerg(?:y|ies)(?!\s+to\s+\w)(?!\s+(?:symptoms?|problems?|attacks?|flares?|testing|shots?|present|today))|\bdenies\s+(?:(?:any|having any|having|known)\s+)*allerg(?:y|ies)(?!\s+to\s+\w)(?!\s+symptoms?)|\ballerg(?:y|ies)\s*[:\-–]\s*(?:none|nil|no known|denies)\b|\bnil known allerg\w+|\bnot\s+allergic\s+to\s+anything\b|\bno\s+allergies\b/i,
     'No known allergies',
   ],
 ];

@@ -177,7 +177,7 @@ function detailOf(context: SentenceContext, mention: Mention): string {
   const bracket = /^\s*(?:allergy\s*)?\(([^)]*)\)/i.exec(words);
   if (bracket) return bracket[1] ?? '';
   const led =
-    /^\s*(?:allergy|anaphylaxis)?\s*(?:[:–=>-]+|causes?d?|causing|which causes?|resulting in|results in|with|leads? to|gives? (?:him|her|me)|develops?|reaction:?|\|)\s*([^.;]*)/i.exec(
+    /^\s*(?:allergy|anaphylaxis)?[\s,]*(?:[:–=>-]+|causes?d?|causing|which causes?|resulting in|results in|with|leads? to|gives? (?:him|her|me)|develops?|reaction:?|\|)\s*([^.;]*)/i.exec(
       words,
     );
   const opening = context.source.body.slice(context.sentence.start, mention.start);

@@ -5,6 +5,7 @@ import type { FactDraft } from '../../../ingest/reading.ts';
 import type { Mention } from '../text-contract.ts';
 import { documentedStart } from './documented-start.ts';
 import type { SentenceContext, SentenceExtractor } from './extractor.ts';
+import { productsIn } from './immunizations-products.ts';
 import { clauseOf, quoteOf } from './sentence-words.ts';
 
 const GIVEN =
@@ -12,24 +13,29 @@ const GIVEN =
 const NOT_GIVEN =
   /\b(?:declin\w+|refus\w+|offered|due|overdue|needs?|needed|recommend\w*|advis\w+|discuss\w*|consider\w*|should|will|would|plan\w*|schedul\w+|return for|encourag\w+|defer\w*|postpon\w+|not (?:yet )?(?:given|received|had|vaccinated|done|up)|never|has(?:n't| not)|did(?:n't| not)|without|no (?:record|history)|unvaccinated|contraindicat\w+|up[- ]to[- ]date|UTD|eligible|ordered|order|prescription|adverse|reaction|allerg\w+|after (?:the|her|his|a)|before|prior to|if|interested|wants?|ask\w*|counsel\w+|remind\w*|next)\b/i;
 
+/** Said of the vaccine behind it. */
+const NOT_GIVEN_AFTER = /^[\s,]*(?:was|were|is)?\s*(?:offered|declined|refused|deferred|due|recommended|not given)\b/i;
+
 export const immunizations: SentenceExtractor = (context) => {
   const { section } = context.sentence;
   if (section.kind === 'family history' || section.kind === 'allergies' || /\?\s*$/.test(context.text)) return [];
-  return context.mentions.filter((m) => m.kind === 'vaccine').flatMap((mention) => given(context, mention));
+  const named = context.mentions.filter((m) => m.kind === 'vaccine');
+  return [...named, ...productsIn(context, named)].flatMap((mention) => given(context, mention));
 };
 
 function given(context: SentenceContext, mention: Mention): FactDraft[] {
   const scope = context.scope({ start: mention.start, end: mention.end });
-  if (scope.subject !== 'patient' || scope.question || scope.hypothetical) return [];
-  if (scope.assertion !== 'present') return [];
+  if (scope.subject !== 'patient' || scope.question) return [];
+  if (scope.assertion === 'absent' || scope.assertion === 'refuted' || scope.assertion === 'planned') return [];
   const clause = clauseOf(context, mention);
   const words = context.source.body.slice(clause.start, clause.end);
-  if (NOT_GIVEN.test(words)) return [];
+  if (NOT_GIVEN.test(words) || NOT_GIVEN_AFTER.test(context.source.body.slice(mention.end, context.sentence.end)))
+    return [];
   const listed =
     context.sentence.section.kind === 'immunizations' ||
     /\b(?:immuni[sz]ations?|vaccin\w+)\b/i.test(context.sentence.leadIn ?? '');
   const said = GIVEN.test(words);
-  if (!said && !listed) return [];
+  if (!said && !listed && !isDatedAlone(context, mention)) return [];
   const when = whenGiven(context, mention, words);
   const name = mention.concept.charAt(0).toUpperCase() + mention.concept.slice(1);
   return [
@@ -49,20 +55,40 @@ function given(context: SentenceContext, mention: Mention): FactDraft[] {
   ];
 }
 
+/** "Tdap 2018": nothing but the vaccine and when. */
+function isDatedAlone(context: SentenceContext, mention: Mention): boolean {
+  const { body } = context.source;
+  const { sentence } = context;
+  const behind = body.slice(mention.end, sentence.end);
+  if (YEAR_BEHIND.test(behind) && /^[\s\d.,:()–-]*(?:last|in|on)?[\s\d.,:()–-]*$/i.test(behind))
+    return body.slice(sentence.start, mention.start).trim() === '';
+  const [time] = context.times;
+  if (!time || context.times.length > 1) return false;
+  const left =
+    body.slice(sentence.start, mention.start) +
+    body.slice(mention.end, time.start) +
+    body.slice(time.end, sentence.end);
+  return time.start >= mention.end && /^[\s.,:()–-]*(?:last\s+|on\s+|in\s+)?[\s.,:()–-]*$/i.test(left);
+}
+
+const YEAR_BEHIND = /^[\s(:,–-]*(?:last\s+)?(?:in\s+|on\s+)?((?:19|20)\d{2})(?![\d/-])/;
+
 /** The day that is said; the day of the entry where it was given in this visit; else unknown. */
 function whenGiven(
   context: SentenceContext,
   mention: Mention,
   clause: string,
 ): { from: ClinicalTime | null; flags: Flag[] } {
-  const others = context.mentions.filter((m) => m.kind === 'vaccine' && m.start !== mention.start);
+  const next =
+    context.mentions.find((m) => m.kind === 'vaccine' && m.start >= mention.end)?.start ?? context.sentence.end;
+  const several = context.mentions.filter((m) => m.kind === 'vaccine').length > 1;
   const own = context.times
-    .filter((t) => t.role !== 'end')
-    .map((t) => ({ t, gap: t.start >= mention.end ? t.start - mention.end : mention.start - t.end }))
-    .filter(({ t, gap }) =>
-      others.every((o) => Math.abs(gap) <= Math.abs(t.start >= o.end ? t.start - o.end : o.start - t.end)),
-    );
+    .filter((t) => t.role !== 'end' && (several ? t.start >= mention.end && t.end <= next : true))
+    .map((t) => ({ t, gap: t.start >= mention.end ? t.start - mention.end : mention.start - t.end }));
   const [nearest] = own.sort((a, b) => a.gap - b.gap);
+  const behind = context.source.body.slice(mention.end, next);
+  const year = (YEAR_BEHIND.exec(behind) ?? /\b(?:in|on)\s+((?:19|20)\d{2})(?![\d/-])/.exec(behind))?.[1];
+  if (year && !nearest) return { from: { date: year, precision: 'year' }, flags: [] };
   const now = documentedStart(context.source);
   if (nearest)
     return now.from?.date.startsWith(nearest.t.time.date)
@@ -71,6 +97,8 @@ function whenGiven(
   const inThisVisit =
     /\b(?:today|(?:was|were) (?:given|administered)|given (?:in|at|during)|administered)\b/i.test(clause) &&
     !/\b(?:last|previous|ago|past)\b/i.test(clause);
-  if (inThisVisit && now.from) return { from: now.from, flags: [] };
+  const toldBack =
+    ['present illness', 'past history'].includes(context.sentence.section.kind) && !/\btoday\b/i.test(clause);
+  if (inThisVisit && !toldBack && now.from) return { from: now.from, flags: [] };
   return { from: null, flags: ['start unknown'] };
 }

@@ -12,6 +12,7 @@ export interface Pressure extends Span {
 
 const NAME = /\b(?:blood pressures?|BPs?)\b/gi;
 const PAIR = /(?<![\d/.])(\d{2,3})\s?(?:\/|\bover\b)\s?(\d{2,3})(?![\d/]|\.\d)(?:\s?(mm\s?\[?Hg\]?))?/gi;
+const BESIDE = /\b(sitting|seated|standing|lying|supine|left arm|right arm)\)?[\s:,]*(?:was|is|of)?\s*$/i;
 const POSITION = /\b(sitting|seated|standing|lying|supine|left arm|right arm)\b/i;
 
 /** Pairs that the sentence names as blood pressures of now; goals and ranges are left to the caller. */
@@ -30,14 +31,15 @@ export function pressuresIn(context: SentenceContext): { name: Span; pressure: P
     if (!name) continue;
     const between = context.text.slice(last && last.start > name.start ? last.end : name.end, m.index);
     if (between.length > 60 || /[.;]\s/.test(between)) continue;
-    const around = `${between.slice(-25)} | ${context.text.slice(end, end + 22).split(/[,;]/)[0] ?? ''}`;
+    const behind = POSITION.exec(context.text.slice(end, end + 24).split(/[,;]|\band\b/)[0] ?? '');
+    const place = behind ?? BESIDE.exec(between);
     const pressure = {
       start: m.index,
       end,
       systolic,
       diastolic,
       unit: m[3] ?? null,
-      position: POSITION.exec(around)?.[1]?.toLowerCase() ?? null,
+      position: place?.[1]?.toLowerCase() ?? null,
     };
     last = pressure;
     const offset = context.sentence.start;

@@ -17,11 +17,12 @@ export function isNoResult(context: SentenceContext, name: Span, value: Span): b
   const { body } = context.source;
   const start = clauseStart(context, name);
   const before = body.slice(start, name.start);
-  const between = body.slice(name.end, value.start);
+  // "From 8.2 to 7.1" leads to the result of now.
+  const between = body.slice(name.end, value.start).replace(/\bfrom\s+\S.*\bto\b.*$/i, '');
   const after = body.slice(value.end, Math.min(context.sentence.end, value.end + 40));
   if (CHANGE.test(between) || GOAL.test(between) || EARLIER.test(between)) return true;
   if (GOAL.test(before.slice(-60)) || EARLIER.test(before.slice(-40))) return true;
-  return /^\s*(?:\(?\s*(?:goal|target)\b|or (?:less|lower|higher|more|above|below)\b|and (?:above|below)\b|(?:was|is) (?:the |our |her |his )?(?:goal|target))/i.test(
+  return /^\s*(?:(?:goal|target)\b|or (?:less|lower|higher|more|above|below)\b|and (?:above|below)\b|at (?:that|the) time\b|(?:was|is) (?:the |our |her |his )?(?:goal|target))/i.test(
     after,
   );
 }

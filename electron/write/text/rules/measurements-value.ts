@@ -59,8 +59,14 @@ function at(pattern: RegExp, text: string, i: number): RegExpExecArray | null {
 export function valueAt(whole: string, from: number, limit: number): Value | null {
   const text = whole.slice(0, limit);
   const link = at(LINK, text, from)?.[0] ?? '';
-  const number = numberAt(text, from + link.length);
-  if (number) return { ...number, interpretation: interpretation(link, text, number.end), start: from + link.length };
+  const first = numberAt(text, from + link.length);
+  const number = first ? latest(text, first) : changedTo(text, from);
+  if (number)
+    return {
+      ...number,
+      interpretation: interpretation(link, text, number.end),
+      start: first ? from + link.length : number.end,
+    };
   const words = at(WORDS, text, from + link.length);
   if (!words || /\b(?:of|at)\b/i.test(link)) return wordsInLink(link, from);
   return {
@@ -71,6 +77,27 @@ export function valueAt(whole: string, from: number, limit: number): Value | nul
     start: words.index,
     end: words.index + words[0].length,
   };
+}
+
+const NOW =
+  /(?:\s|,|;|\()*(?:and\s+)?(?:is\s+|it is\s+|has\s+)?(?:(?:now|currently|today|improved|increased|decreased|down|up|rose|fell|came down)\s+(?:is\s+|at\s+|to\s+|down to\s+|up to\s+)?|to\s+|→\s*|-+>\s*)/iy;
+
+/** "Was 8.2, now 7.1": the last value of the row is the result of now. */
+function latest(
+  text: string,
+  first: NonNullable<ReturnType<typeof numberAt>>,
+): NonNullable<ReturnType<typeof numberAt>> {
+  const now = at(NOW, text, first.end);
+  const next = now ? numberAt(text, first.end + now[0].length) : null;
+  return next ? { ...next, unit: next.unit ?? first.unit } : first;
+}
+
+/** "Improved from 8.2 to 7.1". */
+function changedTo(text: string, from: number): ReturnType<typeof numberAt> {
+  const m = /^[^.;,\d]{0,40}\bfrom\s+(?:about\s+)?\d+(?:\.\d+)?\s?\S{0,8}\s+(?:down |up )?to\s+/i.exec(
+    text.slice(from, from + 90),
+  );
+  return m ? numberAt(text, from + m[0].length) : null;
 }
 
 /** A number with comparator and unit that begins at `i`. */
@@ -97,9 +124,11 @@ export function numberAt(text: string, i: number): Omit<Value, 'interpretation' 
 
 /** "TSH is normal": the word was taken for one that only leads to a number. */
 function wordsInLink(link: string, from: number): Value | null {
-  const m = /\b(?:is|was|are|were|:|=)\s*(?:today |currently |now |all |also )*(normal)\s*$/i.exec(
-    link.replace(/[\s,(|]+$/, ''),
-  );
+  const m =
+    /^[\s:=]*(normal)\s*$/i.exec(link.replace(/[\s,(|]+$/, '')) ??
+    /\b(?:is|was|are|were|:|=)\s*(?:today |currently |now |all |also )*(normal)\s*$/i.exec(
+      link.replace(/[\s,(|]+$/, ''),
+    );
   if (!m) return null;
   const start = from + link.toLowerCase().lastIndexOf('normal');
   return { value: 'normal', unit: null, comparator: null, interpretation: null, start, end: start + 'normal'.length };

@@ -89,10 +89,16 @@ function electrolytes(context: SentenceContext): Mention[] {
     .map((m) => ({ ...m, kind: 'analyte' as const, codings: [] }));
 }
 
+/** Tests whose result is a word. */
+const TOLD_IN_WORDS =
+  /test|culture|screen|strep|hcg|troponin|d-dimer|antibod|antigen|rheumatoid|urinalysis|covid|influenza|urine protein|viral load|nitrite|fecal|occult|hepatitis|hiv/i;
+
 /** A number without a unit is a result of what has usual numbers; a weight without one says nothing. */
 function fitsKind(mention: Mention, value: Value): boolean {
-  if (typeof value.value === 'string')
-    return !/^(?:weight|height|pulse|body mass index|temperature|pain score)$/i.test(mention.concept);
+  if (typeof value.value === 'string') {
+    if (/^(?:weight|height|pulse|body mass index|temperature|pain score)$/i.test(mention.concept)) return false;
+    return value.value === 'normal' || TOLD_IN_WORDS.test(mention.concept);
+  }
   if (mention.concept === 'weight')
     return value.unit !== null && /^(?:kg|kilo|lb|pound|stone|oz|ounce|g)/i.test(value.unit);
   if (mention.concept === 'height') return value.unit !== null;
@@ -106,7 +112,14 @@ function fitsKind(mention: Mention, value: Value): boolean {
 function isResult(context: SentenceContext, name: Span, value: Span): boolean {
   const scope = context.scope(name.end > name.start ? name : value);
   if (scope.subject !== 'patient' || scope.question || scope.hypothetical) return false;
-  if (scope.assertion !== 'present' && scope.assertion !== 'possible') return false;
+  // "Nitrite negative" denies nothing of the test itself; a word of denial before the name does.
+  if (
+    scope.assertion === 'planned' ||
+    /\b(?:no|not|denies|without|never|pending|ordered?|repeat|recheck|check)\s+(?:\w+\s+){0,2}$/i.test(
+      context.source.body.slice(context.sentence.start, name.start),
+    )
+  )
+    return false;
   return !isNoResult(context, name, value);
 }
 
@@ -140,7 +153,7 @@ function whenMeasured(context: SentenceContext, name: Span, value: Span): { from
     .map((t) => ({ t, gap: t.start >= value.end ? t.start - value.end : name.start - t.end }))
     .filter(
       ({ t, gap }) =>
-        Math.abs(gap) < 60 &&
+        Math.abs(gap) < 32 &&
         !/[;\n]/.test(context.source.body.slice(Math.min(t.end, value.end), Math.max(t.start, name.start))),
     );
   const [closest] = near.sort((a, b) => Math.abs(a.gap) - Math.abs(b.gap));

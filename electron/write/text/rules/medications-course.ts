@@ -22,6 +22,13 @@ const CUT =
 /** Cuts after which a verb said before holds no longer. */
 const HARD = /;|but|however|while|although|though|\.\s|which|who|where/i;
 
+/** A part that says nothing of its own: a verb before it still holds behind it. */
+const EMPTY =
+  /^[\s.,:()]*(?:as (?:prescribed|directed|before|usual|ordered)|too|also|again|still|now|both|only|\d+ ?(?:mg|mcg))?[\s.,:()]*$/i;
+/** What may stand before a further member of a list of drugs. */
+const MEMBER =
+  /^[\s(]*(?:(?:his|her|the|their|your|my|a|an|also|daily|plus|with|on|taking|both|low[- ]dose|baby|oral|over[- ]the[- ]counter|otc|as well as|along with|together with|in addition to|occasional|prn|long[- ]acting|extra strength|continue|weekly|nightly|\d+|\w+ly)[\s-]+)*$/i;
+
 interface Segment {
   start: number;
   end: number;
@@ -59,7 +66,7 @@ function segmentsOf(context: SentenceContext, phrases: readonly DrugPhrase[]): S
         actions: actions.map((a) => ({ ...a, start: a.start + offset, end: a.end + offset })),
       });
       joint = next;
-    } else if (HARD.test(next)) joint = next;
+    } else if (HARD.test(next) || !EMPTY.test(text.slice(start, end))) joint = HARD.test(next) ? next : ';';
     start = after;
   };
   for (const m of text.matchAll(CUT)) close(m.index, m[0], m.index + m[0].length);
@@ -99,7 +106,8 @@ export function coursesOf(context: SentenceContext, phrases: readonly DrugPhrase
       const to = segment.phrases[i + 1]?.start ?? segment.end;
       const pre: Action | undefined = before(context, segment, phrase, from);
       const post = behind(context, segment, phrase, to, i + 1 < segment.phrases.length);
-      const action: Action | null = post ?? pre ?? carried;
+      const member = i > 0 || MEMBER.test(context.source.body.slice(segment.start, phrase.start));
+      const action: Action | null = post ?? pre ?? (member ? carried : null);
       const entry: Told = {
         phrase,
         action,
@@ -121,7 +129,9 @@ export function coursesOf(context: SentenceContext, phrases: readonly DrugPhrase
 }
 
 function before(context: SentenceContext, segment: Segment, phrase: DrugPhrase, from: number): Action | undefined {
-  const found = segment.actions.filter((a) => a.start >= from && a.end <= phrase.start).at(-1);
+  const found = segment.actions
+    .filter((a) => a.start >= from && a.end <= phrase.start && reaches(context, a, phrase))
+    .at(-1);
   const words = context.source.body.slice(segment.start, phrase.start);
   const on = NEAR_ON.exec(words);
   if (!on || (found && found.end >= segment.start + on.index)) return found;
@@ -129,6 +139,23 @@ function before(context: SentenceContext, segment: Segment, phrase: DrugPhrase, 
   if (found && found.course !== 'once' && found.course !== 'other') return found;
   const unclear = NOT_ON.test(words) || found !== undefined;
   return { course: 'continue', mode: unclear ? 'unclear' : 'done', start: segment.start + on.index, end: phrase.start };
+}
+
+/** What is proposed stands right behind the word that proposes it. */
+function reaches(context: SentenceContext, action: Action, phrase: DrugPhrase): boolean {
+  if (action.course !== 'propose') return true;
+  return PROPOSED.test(context.source.body.slice(action.end, phrase.start));
+}
+
+const PROPOSED =
+  /^[\s:]*(?:(?:prescription for|a|an|the|her|him|that|she|he|they|you|patient|starting|adding|trying|taking|using|trial|use|course|dose|prescription|of|on|with|for a|some|low|high|oral|short|daily|possible|possibly|maybe|either|treatment|therapy|continue|continuing|increasing|try|take|start|over|counter|the-counter|over-the-counter)[\s-]+)*$/i;
+
+/** Verbs that can stand behind the drug that they speak of ("was stopped", "was declined"). */
+function mayFollow(context: SentenceContext, action: Action): boolean {
+  if (action.course === 'once') return false;
+  return (
+    action.course !== 'other' || /^(?:declin|refus|failed)/i.test(context.source.body.slice(action.start, action.end))
+  );
 }
 
 /** A verb behind the drug that speaks of it: not one that leads to the next drug. */
@@ -139,12 +166,8 @@ function behind(
   to: number,
   more: boolean,
 ): Action | undefined {
-  const found = segment.actions.find((a) => a.start >= phrase.end && a.end <= to);
-  if (
-    !found ||
-    !['start', 'restart', 'stop', 'hold', 'change', 'switch', 'continue', 'other', 'propose'].includes(found.course)
-  )
-    return undefined;
+  const found = segment.actions.find((a) => a.start >= phrase.end && a.end <= to && mayFollow(context, a));
+  if (!found) return undefined;
   const gap = context.source.body.slice(phrase.end, found.start);
   const lead = context.source.body.slice(found.end, to);
   // "metoprolol for her heart, started atenolol": the verb stands right before another drug.

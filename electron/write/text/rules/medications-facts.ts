@@ -1,5 +1,5 @@
-/** Facts of one drug: it runs, it was started, stopped or put on hold, it is planned. */
-import { type ClinicalTime, certainlyBefore } from '../../../../shared/clinical-time.ts';
+/** Facts of one drug: it runs, it was started, stopped or put on hold. */
+import { type ClinicalTime, certainlyBefore, lastDay } from '../../../../shared/clinical-time.ts';
 import type { Flag } from '../../../../shared/vocabulary.ts';
 import type { FactDraft } from '../../../ingest/reading.ts';
 import type { TimeMention } from '../text-contract.ts';
@@ -7,7 +7,7 @@ import { documentedStart } from './documented-start.ts';
 import type { SentenceContext } from './extractor.ts';
 import type { Told } from './medications-course.ts';
 import { capital, phraseAttributes, phraseWords } from './medications-phrases.ts';
-import { quoteOf } from './sentence-words.ts';
+import { quoteOf, trimmed } from './sentence-words.ts';
 import type { Sig } from './sig.ts';
 
 interface When {
@@ -15,18 +15,21 @@ interface When {
   flags: Flag[];
 }
 
-/** Times that the words about this drug state; how long it is to be taken ("for 7 days") is none. */
-function timesOf(context: SentenceContext, t: Told): TimeMention[] {
+/** Times that the words about this drug state, the nearest to its verb first; how long it is to be taken ("for 7 days") is none. */
+export function timesOf(context: SentenceContext, t: Told): TimeMention[] {
   const only = context.mentions.filter((m) => m.kind === 'drug').length === 1 && context.times.length === 1;
   const { clause, phrase } = t;
-  return context.times.filter((time) => {
+  const said = context.times.filter((time) => {
     const here = time.start >= clause.start && time.end <= clause.end;
     const asDuration = phrase.sig !== null && time.start < phrase.sig.end && time.end > phrase.sig.start;
     return (here || only) && !asDuration;
   });
+  // "Started in 2020, was stopped yesterday": a date belongs to the verb beside it.
+  const at = t.action?.end ?? phrase.end;
+  return said.sort((a, b) => Math.abs(a.start - at) - Math.abs(b.start - at));
 }
 
-const isAhead = (context: SentenceContext, time: ClinicalTime): boolean =>
+export const isAhead = (context: SentenceContext, time: ClinicalTime): boolean =>
   context.source.time !== null && certainlyBefore(context.source.time, time);
 
 /** Says how long it is to be taken, not since when: "for two weeks" behind a drug that begins. */
@@ -34,7 +37,7 @@ const forSoLong = (context: SentenceContext, time: TimeMention): boolean =>
   /^(?:for|x)\b/i.test(context.source.body.slice(time.start, time.end)) ||
   /\bfor\s+(?:the\s+)?(?:next\s+|another\s+)?$/i.test(context.source.body.slice(context.sentence.start, time.start));
 
-function base(context: SentenceContext, t: Told, sig: Sig | null): FactDraft {
+export function base(context: SentenceContext, t: Told, sig: Sig | null): FactDraft {
   const { body } = context.source;
   return {
     kind: 'medication',
@@ -47,9 +50,15 @@ function base(context: SentenceContext, t: Told, sig: Sig | null): FactDraft {
     from: null,
     to: null,
     attributes: { ...phraseAttributes(t.phrase, sig), ...reasonOf(context, t, sig) },
-    quote: quoteOf(context, { start: t.start, end: t.end }),
+    quote: quoteFor(context, t),
     flags: [],
   };
+}
+
+/** A name on a list is quoted by its own words; what a verb says of a drug, with the verb. */
+function quoteFor(context: SentenceContext, t: Told): { start: number; end: number } {
+  const listed = t.action === null && context.mentions.filter((m) => m.kind === 'drug').length > 1;
+  return listed ? trimmed(context.source.body, t.clause) : quoteOf(context, { start: t.start, end: t.end });
 }
 
 /** "for hypertension", directly behind the directions. */
@@ -96,7 +105,7 @@ export function startedFact(
   sig: Sig | null = t.phrase.sig,
 ): FactDraft | null {
   const stated = timesOf(context, t).find((time) => time.role !== 'end' && !forSoLong(context, time));
-  if (stated && isAhead(context, stated.time)) return plannedFact(context, t);
+  if (stated && isAhead(context, stated.time)) return null;
   const end = timesOf(context, t).find((time) => time.role === 'end' && isAhead(context, time.time));
   const fact = base(context, t, sig);
   const attributes = ordered ? { ...fact.attributes, ordered: true } : fact.attributes;
@@ -114,8 +123,18 @@ function startOf(context: SentenceContext, t: Told, stated: ClinicalTime | null)
   return { from: now.from, flags: toldBack ? now.flags : [] };
 }
 
+/** "Last week" may reach to a day behind the entry: then all that is known is that it is over. */
+const isOver = (context: SentenceContext, time: ClinicalTime): boolean =>
+  context.source.time === null || lastDay(time) <= lastDay(context.source.time);
+
+/** "Off prednisone since February": since then it is over. */
+const isOff = (context: SentenceContext, t: Told): boolean =>
+  t.action !== null && /\b(?:off|no longer)\b/i.test(context.source.body.slice(t.action.start, t.action.end));
+
 export function stoppedFact(context: SentenceContext, t: Told): FactDraft {
-  const stated = timesOf(context, t).find((time) => time.role !== 'start' && !isAhead(context, time.time));
+  const stated = timesOf(context, t).find(
+    (time) => (time.role !== 'start' || isOff(context, t)) && isOver(context, time.time),
+  );
   const fact = base(context, t, t.phrase.sig);
   return {
     ...fact,
@@ -131,38 +150,4 @@ export function heldFact(context: SentenceContext, t: Told): FactDraft {
   const fact = base(context, t, t.phrase.sig);
   const when: When = stated ? { from: stated.time, flags: [] } : documentedStart(context.source);
   return { ...fact, ...when, text: `${fact.text} on hold`, status: 'on-hold', flags: [...when.flags, 'on hold'] };
-}
-
-/** What is to come or is thought about: a plan, made on the day of the entry. */
-export function plannedFact(context: SentenceContext, t: Told): FactDraft | null {
-  const { action, phrase } = t;
-  if (
-    !action ||
-    (action.course !== 'start' &&
-      action.course !== 'restart' &&
-      action.course !== 'propose' &&
-      action.course !== 'continue')
-  )
-    return null;
-  const name = phraseWords(phrase, context.source.body);
-  const lower = /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
-  const possible = action.mode === 'possible' || action.course === 'propose';
-  const verb = possible
-    ? 'Consider'
-    : action.course === 'restart'
-      ? 'Restart'
-      : action.course === 'continue'
-        ? 'Take'
-        : 'Start';
-  const { from } = documentedStart(context.source);
-  const ahead = timesOf(context, t).find((time) => isAhead(context, time.time));
-  return {
-    ...base(context, t, phrase.sig),
-    kind: 'plan',
-    text: `${verb} ${lower}`,
-    assertion: possible ? 'possible' : 'planned',
-    from,
-    flags: from ? [] : ['start unknown'],
-    attributes: { ...phraseAttributes(phrase), ...(ahead ? { plannedFor: ahead.time.date } : {}) },
-  };
 }

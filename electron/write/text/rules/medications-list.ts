@@ -47,7 +47,7 @@ export function standsAlone(context: SentenceContext, t: Told): boolean {
   const { dose, strength, frequency } = { ...t.phrase.sig?.attributes };
   if (dose === undefined && strength === undefined && frequency === undefined && !t.phrase.amount) return false;
   if (
-    ['results', 'past history', 'procedures', 'other'].includes(context.sentence.section.kind) &&
+    ['results', 'past history', 'procedures'].includes(context.sentence.section.kind) &&
     context.sentence.form === 'field'
   )
     return false;

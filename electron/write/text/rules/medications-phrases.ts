@@ -33,8 +33,9 @@ const AMOUNT_BEFORE = new RegExp(
 
 /** The drug phrases of a sentence, in its order. A name that is no drug to be taken here is left out. */
 export function drugPhrases(context: SentenceContext): DrugPhrase[] {
+  const named = context.mentions.filter((m) => m.kind === 'drug' || m.kind === 'drug class');
   const drugs = joined(
-    context.mentions.filter((m) => m.kind === 'drug' || m.kind === 'drug class'),
+    [...named, ...saltsIn(context, named)].sort((a, b) => a.start - b.start),
     context.source.body,
   );
   const phrases: DrugPhrase[] = [];
@@ -47,6 +48,19 @@ export function drugPhrases(context: SentenceContext): DrugPhrase[] {
     floor = phrase.end;
   });
   return phrases;
+}
+
+const SALT_TAKEN =
+  /\b(?:potassium (?:chloride|citrate|gluconate)|calcium (?:carbonate|citrate|acetate)|magnesium (?:oxide|citrate|sulfate|gluconate)|sodium (?:bicarbonate|chloride)|(?:ferrous|iron) (?:sulfate|sulphate|fumarate|gluconate))\b/gi;
+
+/** Salts that are taken as drugs, where the vocabulary knows only the analyte. */
+function saltsIn(context: SentenceContext, named: readonly Mention[]): Mention[] {
+  return [...context.text.matchAll(SALT_TAKEN)]
+    .map((m): Mention => {
+      const start = context.sentence.start + m.index;
+      return { start, end: start + m[0].length, kind: 'drug', concept: m[0].toLowerCase(), codings: [] };
+    })
+    .filter((salt) => named.every((m) => m.end <= salt.start || m.start >= salt.end));
 }
 
 /** "hydrocodone/acetaminophen", "amoxicillin-clavulanate": two names that are one product. */
@@ -62,6 +76,8 @@ function joined(mentions: readonly Mention[], body: string): Mention[] {
         concept: `${last.concept} / ${mention.concept}`,
         codings: [],
       };
+    } else if (last && mention.kind === 'drug class' && /^\s?$/.test(gap)) {
+      // "Albuterol inhaler": the class is no second drug.
     } else if (last && last.kind === 'drug' && mention.kind === 'drug' && aside(gap, body, mention.end)) {
       // "Tylenol (acetaminophen)": two names of one drug; the second says which.
       out[out.length - 1] = { ...last, end: mention.end + 1 };

@@ -74,7 +74,7 @@ const VERBS: readonly Verb[] = [
   [
     'start',
     'base',
-    'start(?: (?:him|her|them|you|the patient|patient))?(?: back)?(?: on| taking| with| using)?|begin(?: (?:him|her|you))?(?: on| taking| with)?|commence(?: on)?|initiate(?: on)?|prescribe|add(?: on)?|put (?:him|her|you|them) on|place (?:him|her|you|them) on',
+    'start(?: (?:him|her|them|you|the patient|patient))?(?: back)?(?: on| taking| with| using)?|begin(?: (?:him|her|you))?(?: on| taking| with)?|commence(?: on)?|initiate(?: on)?|prescribe|treat (?:\\w+ ){0,3}with|(?:send|call)(?: in)? (?:a |the )?(?:new )?(?:prescription|script) for|add(?: on)?|put (?:him|her|you|them) on|place (?:him|her|you|them) on',
   ],
   [
     'start',
@@ -98,7 +98,7 @@ const VERBS: readonly Verb[] = [
   [
     'continue',
     'now',
-    '(?:has |have )?continu(?:e|es|ed|ing)(?: (?:to )?(?:take|use|utili[sz]e|be on))?(?: (?:taking|using))?(?: on| with)?|keep (?:taking|using|on)|stay on|(?:remains?|remained|maintained|stable|stabili[sz]ed|currently|still|discharged|discharged home|sent home|managed|controlled|compliant|anticoagulated|rate[- ]controlled) on|(?:refill(?:ed|s)?|renew(?:ed)?)(?: (?:of|for))?|(?:well |adequately |currently |is |stable )*(?:controlled|managed|treated|compliant|stable|adherent|consistent|regular) (?:with|by)(?: taking)?|(?:self-)?treats (?:\\w+ ){0,3}with',
+    '(?:has |have )?continu(?:e|es|ed|ing)(?: (?:to )?(?:take|use|utili[sz]e|be on))?(?: (?:taking|using))?(?: on| with)?|keep (?:taking|using|on)|stay on|(?:remains?|remained|maintained|stable|stabili[sz]ed|currently|still|discharged|discharged home|sent home|managed|controlled|compliant|anticoagulated|rate[- ]controlled) on|(?:medications?|medicines|meds|medication list|regimen) (?:currently )?(?:only )?(?:includes?|included|are|consists?(?: only)? of)|reports? (?:the )?use of|(?:refill(?:ed|s)?|renew(?:ed)?)(?: (?:of|for))?|(?:well |adequately |currently |is |stable )*(?:controlled|managed|treated|compliant|stable|adherent|consistent|regular) (?:with|by)(?: taking)?|(?:self-)?treats (?:\\w+ ){0,3}with',
   ],
   [
     'continue',
@@ -108,7 +108,7 @@ const VERBS: readonly Verb[] = [
   [
     'once',
     'past',
-    '(?:was |were |been )?(?:given|administered|treated with|received|receiving|tried|used|took|had|gave|applied|injected|loaded with|bolused)',
+    '(?:was |were |been )?(?:given|administered|treated with|received|receiving|tried|used|took|had (?:a|an|some|one|two|three)|gave|applied|injected|loaded with|bolused)',
   ],
 ];
 
@@ -177,17 +177,19 @@ function continued(verb: string, near: string): Mode {
   if (MAYBE.test(near) || /\b(?:if|whether|unless|when|while|how to|before)\b[^,;]*$/i.test(near)) return 'possible';
   if (/^(?:take|use)$/i.test(verb)) {
     if (
-      /\b(?:i|we|you|they|currently|still|also|and)\s+(?:still |also |just |usually |always |only |currently )*$/i.test(
+      /\b(?:i|we|you|they|does|do|currently|still|also|and)\s+(?:still |also |just |usually |always |only |currently )*$/i.test(
         near,
       )
     ) {
       return WILL.test(near) ? 'planned' : 'done';
     }
-    if (WILL.test(near)) return 'planned';
+    if (TOLD_TO.test(near)) return 'planned';
     return BEFORE_ORDER.test(near) ? 'order' : 'unclear';
   }
   if (WILL.test(near)) return 'planned';
   return BEEN.test(near) && !/\b(?:has|have|'s|'ve) been\s*$/i.test(near) ? 'unclear' : 'done';
 }
 
+const TOLD_TO =
+  /\b(?:will|wants? (?:him|her|you|them) to|would like (?:him|her|you|them) to|shall|going to|should|(?:advised?|instructed|recommended|encouraged|told|asked)(?: \w+){0,3}(?: to)?)\s+(?:also\s+|then\s+|\w+ly\s+)*$/i;
 const MAYBE_KEEP = /\b(?:may|might|could|consider)\s+$/i;

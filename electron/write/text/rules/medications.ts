@@ -7,9 +7,10 @@ import type { Scope } from '../text-contract.ts';
 import type { SentenceContext, SentenceExtractor } from './extractor.ts';
 import { changedDose } from './medications-change.ts';
 import { coursesOf, type Told } from './medications-course.ts';
-import { heldFact, plannedFact, runningFact, startedFact, stoppedFact } from './medications-facts.ts';
+import { heldFact, runningFact, startedFact, stoppedFact } from './medications-facts.ts';
 import { standsAlone, standsInList, standsOnListOf } from './medications-list.ts';
 import { drugPhrases } from './medications-phrases.ts';
+import { plannedFact } from './medications-plan.ts';
 import { switchedFrom } from './medications-switch.ts';
 
 /** Sections in which a drug is named for another reason than that it is taken. */
@@ -64,12 +65,13 @@ function factOf(context: SentenceContext, t: Told, scope: Scope): FactDraft | nu
     case 'restart':
       return action.mode === 'order' && context.sentence.voice !== 'author'
         ? plannedFact(context, t)
-        : startedFact(context, t, action.mode === 'order' || /prescri/i.test(words(context, action)));
+        : (startedFact(context, t, action.mode === 'order' || /prescri/i.test(words(context, action))) ??
+            plannedFact(context, t));
     case 'continue':
       return action.mode === 'order' &&
         !/^(?:continu|refill|renew|keep|stay|remain|maintain)/i.test(words(context, action))
         ? plannedFact(context, t)
-        : running(context, t, scope);
+        : runningFact(context, t);
     default:
       return null;
   }
@@ -81,7 +83,8 @@ const words = (context: SentenceContext, span: { start: number; end: number }): 
 function stopped(context: SentenceContext, t: Told): FactDraft | null {
   if (t.action?.mode === 'done') return stoppedFact(context, t);
   // "Stop ibuprofen" in a note is an order of this visit; said by somebody in a dialogue it is advice.
-  return t.action?.mode === 'order' && context.sentence.voice === 'author' ? stoppedFact(context, t) : null;
+  if (t.action?.mode === 'order' && context.sentence.voice === 'author') return stoppedFact(context, t);
+  return t.action?.mode === 'planned' || t.action?.mode === 'order' ? plannedFact(context, t) : null;
 }
 
 /** "Lisinopril increased" without a dose says that it runs, and no more; the dose that stands beside it is no longer right. */
@@ -89,11 +92,6 @@ function changed(context: SentenceContext, t: Told): FactDraft | null {
   if (t.action?.mode === 'order' && context.sentence.voice !== 'author') return null;
   const sig = changedDose(context, t);
   return sig ? startedFact(context, { ...t, end: Math.max(t.end, sig.end) }, t.action?.mode === 'order', sig) : null;
-}
-
-function running(context: SentenceContext, t: Told, scope: Scope): FactDraft | null {
-  if (scope.past !== null && !/\bcontinu/i.test(context.text)) return null;
-  return runningFact(context, t);
 }
 
 /** A drug without a verb. */

@@ -66,7 +66,7 @@ const RULES: readonly Rule[] = [
   [`(?:nocte|nightly|(?:every|each|at|per) night|in the night|qpm at bedtime)${END}`, 'at night'],
   [`(?:mane|qam|q\\.a\\.m\\.?|(?:every|each) (?:morning|am)|in the mornings?|in the am)${END}`, 'every morning'],
   [`(?:qpm|q\\.p\\.m\\.?|(?:every|each) (?:evening|pm)|in the evenings?|in the pm)${END}`, 'every evening'],
-  [`(?:once weekly|weekly|(?:every|each|per|a) week|q ?week(?:ly)?|qwk)${END}`, 'once weekly'],
+  [`(?:once weekly|weekly|(?:every|each|per) week|q ?week(?:ly)?|qwk)${END}`, 'once weekly'],
   [`(?:fortnightly|every fortnight|every other week|biweekly)${END}`, 'every 2 weeks'],
   [`(?:monthly|(?:every|each|per) month)${END}`, 'once monthly'],
   [`(?:yearly|annually|(?:every|each|per) year)${END}`, 'once yearly'],

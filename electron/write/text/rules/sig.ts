@@ -54,7 +54,7 @@ const NEED = sticky(
   String.raw`(?:prn|p\.r\.n\.?|(?:only )?(?:as|when|if|where)\s(?:needed|required|necessary))(?![a-z])`,
 );
 const NEED_FOR = sticky(
-  String.raw`\s*,?\s*for\s+((?:[a-z][a-z'-]*)(?:[ \t]+(?!and\b|or\b|but\b|to\b|as\b|in\b|on\b|at\b|with\b|if\b|that\b|which\b|she\b|he\b|for\b)[a-z][a-z'-]*){0,2})`,
+  String.raw`\s*,?\s*for\s+((?:[a-z][a-z'-]*)(?:[ \t]+(?!and\b|or\b|but\b|to\b|as\b|in\b|on\b|at\b|with\b|if\b|that\b|which\b|she\b|he\b|for\b|was\b|were\b|is\b|are\b|has\b|had\b|will\b|after\b|until\b|from\b|since\b|prescri|today\b)[a-z][a-z'-]*){0,2})`,
 );
 const DURATION = sticky(
   String.raw`(?:for|x|×)\s*(?:(?:a|the next|another|up to|total of)\s+)?((?:\d+(?:\s*(?:-|to)\s*\d+)?|one|two|three|four|five|six|seven|ten|a)[ -]*(?:more )?(?:days?|weeks?|wks?|months?|d|h(?:ours)?))(?![a-z])`,
