@@ -3,7 +3,7 @@ import type { Section, SectionKind, Sentence } from '../text-contract.ts';
 import { isField } from './fields.ts';
 import { type Heading, headingOf, splitAtHeadings } from './headings.ts';
 import { isRule, type Line, linesOf } from './lines.ts';
-import { afterMark } from './list-marks.ts';
+import { afterMark, markNumber } from './list-marks.ts';
 import { goesOn, wrapWidth } from './paragraphs.ts';
 import { sentencesOf } from './sentence-ends.ts';
 import type { Span } from './span.ts';
@@ -178,7 +178,7 @@ function readRun(reader: NoteReader, at: number, start: number, item: boolean): 
 function readContent(reader: NoteReader, at: number, start: number): number {
   const line = reader.lines[at];
   const after = line ? afterMark(reader.body, { start, end: line.end }) : null;
-  return readRun(reader, at, after ?? start, false);
+  return readRun(reader, at, after ?? start, after !== null && markNumber(reader.body, start) !== null);
 }
 
 function sectionOf(reader: NoteReader): Section {

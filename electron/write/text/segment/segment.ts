@@ -1,11 +1,12 @@
 /** Cuts a note or a dialogue into sections and sentences. The body is never touched: everything is an offset into it. */
-import type { Section, SegmentedText, Sentence, TextSource } from '../text-contract.ts';
+import type { Section, SegmentedText, Sentence, TextSource, Voice } from '../text-contract.ts';
 import { linesOf } from './lines.ts';
 import { readNote } from './note.ts';
 import { goesOn } from './paragraphs.ts';
 import { sentencesOf } from './sentence-ends.ts';
 import type { Span } from './span.ts';
 import { voiceOf } from './speakers.ts';
+import { doubted } from './swapped.ts';
 import { type Turn, taggedTurns, turnsOf } from './turns.ts';
 
 /**
@@ -31,12 +32,14 @@ export function segment(source: TextSource): SegmentedText {
 
 function dialogue(body: string, span: Span, turns: readonly Turn[]): SegmentedText {
   const section: Section = { kind: 'other', heading: null, ...span };
-  const sentences = turns.flatMap((turn) => sentencesOfTurn(body, turn, section));
+  const voices = doubted(
+    turns.map((turn) => ({ voice: voiceOf(turn.speaker), words: body.slice(turn.start, turn.end) })),
+  );
+  const sentences = turns.flatMap((turn, i) => sentencesOfTurn(body, turn, section, voices[i] ?? 'unknown'));
   return { sections: sentences.length > 0 ? [section] : [], sentences };
 }
 
-function sentencesOfTurn(body: string, turn: Turn, section: Section): Sentence[] {
-  const voice = voiceOf(turn.speaker);
+function sentencesOfTurn(body: string, turn: Turn, section: Section, voice: Voice): Sentence[] {
   return runsOf(body, turn).flatMap((run) =>
     sentencesOf(body, run.start, run.end, true).map((span) => ({
       ...span,

@@ -38,6 +38,7 @@ export function sentencesOf(body: string, start: number, end: number, spoken: bo
 
 function push(body: string, spans: Span[], start: number, end: number): void {
   const span = trimmed(body, start, end);
+  if (body[span.end - 1] === ',' && body[span.end - 2] === '.') span.end -= 1;
   if (span.end > span.start && hasWord(body, span)) spans.push(span);
 }
 
@@ -54,6 +55,7 @@ function endOfSentence(body: string, from: number, at: number, end: number, spok
   while (after < end && after - at < MAX_MARKS && '.!?…'.includes(body[after] ?? '')) after += 1;
   const several = after - at > 1 || mark === '…';
   while (after < end && after - at < MAX_MARKS && '"\'”’)]»*'.includes(body[after] ?? '')) after += 1;
+  if (mark === '.' && body[after] === ',') return brokenAtComma(body, from, at, end);
   if (after < end && !isSpace(body.charCodeAt(after))) {
     return mark === '.' && !several && runsOn(body, from, at, after, end) ? after : -1;
   }
@@ -65,6 +67,13 @@ function endOfSentence(body: string, from: number, at: number, end: number, spok
   if (mark === '?') return isDoubt(body, from, at, spoken) ? -1 : after;
   if (mark !== '.') return after;
   return stopEnds(body, from, at, next, capital) ? after : -1;
+}
+
+/** "…pain.,  He" and "…clear.,2.": a comma that was a line break once. "e.g., he" has one space and goes on. */
+function brokenAtComma(body: string, from: number, at: number, end: number): number {
+  const after = body.slice(at + 2, Math.min(end, at + 5));
+  if (after === '') return at + 1;
+  return /^(?: {2}\S|[\p{Lu}\d])/u.test(after) && stopEnds(body, from, at, after.trim(), true) ? at + 2 : -1;
 }
 
 /** "fevers.She denies": a full stop without its space. */

@@ -34,6 +34,9 @@ function afterSpeaker(body: string, speaker: string, start: number, end: number)
   return Math.min(end, at + 1);
 }
 
+/** How much of a turn is looked at to tell a conversation from the head of a letter. */
+const SHORT = 600;
+
 interface TaggedTurn extends Span {
   speaker: string;
   tagStart: number;
@@ -63,20 +66,19 @@ export function taggedTurns(body: string, start: number, end: number): TaggedTur
 }
 
 /**
- * A clinician and somebody else have the word, or two speakers who are only numbered; and there is a question, or they take turns.
+ * A clinician and somebody else have the word, or two speakers who are only numbered; and they take turns, or ask, or all speak in
+ * sentences.
  * A family history lists "Mother: … Aunt: …", and the head of a letter "Patient: … Physician: …": nobody speaks there.
  */
 function isConversation(body: string, turns: readonly TaggedTurn[]): boolean {
   const voices = new Set(turns.map((turn) => voiceOf(turn.speaker)));
   const speakers = new Set(turns.map((turn) => turn.speaker.toLowerCase()));
-  const two = voices.has('clinician')
-    ? voices.size > 1
-    : voices.size === 1 && voices.has('unknown') && speakers.size > 1;
-  if (!two) return false;
+  const numbered = voices.size === 1 && voices.has('unknown');
+  if (speakers.size < 2 || !(voices.has('clinician') || numbered)) return false;
   if (turns.length >= 4 && speakers.size < turns.length) return true;
-  return turns.some((turn) =>
-    /\p{L}\s?\?/u.test(body.slice(turn.start, Math.min(turn.end, turn.start + 300)).split(/[\r\n]/)[0] ?? ''),
-  );
+  const words = turns.map((turn) => body.slice(turn.start, Math.min(turn.end, turn.start + SHORT)).trim());
+  if (words.some((said) => /\p{L}\s?\?/u.test(said.split(/[\r\n]/)[0] ?? ''))) return true;
+  return words.every((said) => /[.!?…-]$/.test(said)) && words.some((said) => said.split(/\s+/).length > 4);
 }
 
 /** The tags of a line: at its beginning, and behind the ends of its sentences. */
