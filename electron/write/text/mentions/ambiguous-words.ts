@@ -1,4 +1,5 @@
 /** Words that are a name of the vocabulary in one place and something else in another. In doubt they are no mention. */
+import type { MentionKind } from '../text-contract.ts';
 
 /** What stands around the words. */
 export interface Surroundings {
@@ -9,65 +10,81 @@ export interface Surroundings {
   after: string;
 }
 
+/** A value follows: ": 4.2", "of 138", "was 98". */
+const valued = (number: string): RegExp => new RegExp(`^s?\\s*[:=(]?\\s*(?:of |was |is |at )?${number}`);
+const ONE_DIGIT = valued(String.raw`\d(?:\.\d)?(?!\d)`);
+const DECIMAL = valued(String.raw`\d{1,2}\.\d`);
+const HUNDREDS = valued(String.raw`1\d\d(?!\d)`);
+const TENS = valued(String.raw`\d{2,3}(?!\d)`);
+
 const RULES: Readonly<Record<string, (around: Surroundings) => boolean>> = {
-  // Also physical examination.
+  // Physical examination.
   pe: ({ before, after }) => !/^\s*:|^\s*(?:findings|exam)/.test(after) && !/\n\s*$/.test(before),
-  // Also room air.
+  // Room air.
   ra: ({ before, after }) => !/(?:\bon|%|\bin) ?$/.test(before) && !/^ ?\d/.test(after),
-  // Also the State of Michigan, and mitral insufficiency.
+  // Michigan.
   mi: ({ before, after }) => !/[a-z], $/.test(before) && !/^,? \d{5}/.test(after),
-  // Also a title, morphine sulphate and mitral stenosis.
+  // A title, morphine sulphate, mitral stenosis.
   ms: ({ before, after }) =>
     !/^\.? [a-z]/.test(after) || /\b(?:with|has|of|for|from|relapsing|progressive|remitting) $/.test(before),
-  // Also the order "CAD drawing"; kept for the disease in capitals.
-  icd: ({ after }) => !/^-? ?(?:9|10)\b/.test(after),
-  t: ({ after }) => /^\s*[:=]?\s*\d{2}/.test(after),
-  k: ({ before, after }) => /^\s*[:=]?\s*(?:of |was |is )?\d(?:\.\d)?(?!\d)/.test(after) && !/vitamin $/.test(before),
-  na: ({ after }) => /^\s*[:=]?\s*(?:of |was |is )?1\d\d(?!\d)/.test(after),
-  cl: ({ after }) => /^\s*[:=]?\s*(?:of |was |is )?\d{2,3}(?!\d)/.test(after),
-  ca: ({ after }) => /^\s*[:=]?\s*(?:of |was |is )?\d{1,2}\.\d/.test(after),
-  mg: ({ before, after }) => /^\s*[:=]?\s*(?:of |was |is )?\d\.\d/.test(after) && !/\d ?$/.test(before),
-  cr: ({ after }) => /^\s*[:=]?\s*(?:of |was |is )?\d(?:\.\d)?/.test(after),
-  temp: ({ after }) => /^\s*[:=]?\s*(?:of |was |is )?\d/.test(after),
-  sat: ({ before, after }) => /(?:o2|oxygen) $/.test(before) || /^s?\s*[:=]?\s*(?:of |was |is |at )?\d{2}/.test(after),
-  height: ({ after }) => /^\s*[:=(]?\s*(?:of |was |is )?\d/.test(after),
-  weight: ({ after }) => !/^[ -](?:bearing|training|lifting|loss|gain|management|watchers)/.test(after),
+  // The classification.
+  icd: ({ after }) => !/^-? ?(?:9|10|11)\b/.test(after),
+  // Computed from a single letter only beside a plausible number.
+  t: ({ after }) => TENS.test(after) || DECIMAL.test(after),
+  k: ({ before, after }) => ONE_DIGIT.test(after) && !/vitamin $/.test(before),
+  na: ({ after }) => HUNDREDS.test(after),
+  cl: ({ after }) => TENS.test(after),
+  ca: ({ after }) => DECIMAL.test(after),
+  mg: ({ before, after }) => DECIMAL.test(after) && !/\d ?$/.test(before),
+  cr: ({ after }) => ONE_DIGIT.test(after),
+  temp: ({ after }) => valued(String.raw`\d`).test(after),
+  sat: ({ before, after }) => /(?:o2|oxygen) $/.test(before) || TENS.test(after),
+  height: ({ after }) => valued(String.raw`\d`).test(after),
+  weight: ({ before, after }) =>
+    !/^[ -](?:bearing|training|lifting|loss|gain|management|watchers)|^ on (?:it|the|his|her)/.test(after) &&
+    !/\b(?:put|bear|water|lifting|carry) (?:any |some |full |much |more )?$/.test(before),
   pulse: ({ after }) => !/^s? (?:ox|dose|steroid)/.test(after),
-  // The vegetable and the season, the animal, a coin: allergens only where somebody reacts to them.
+  cholesterol: ({ before, after }) => !(/\blow[- ]$/.test(before) && /\b(?:diet|foods?)\b/.test(after)),
   fall: ({ before, after }) =>
-    /\b(?:a|had|after|recent|the|from) $/.test(before) &&
-    !/^ (?:of \d|semester|season|asleep|under|in love)/.test(after),
-  fell: ({ after }) => !/^ (?:asleep|in love|out)/.test(after),
-  flu: ({ after }) => !/^[- ](?:shot|vaccine|vaccination|jab|season)/.test(after),
+    /\b(?:a|had|after|recent|from) $/.test(before) && !/^ (?:of \d|semester|season|asleep)/.test(after),
+  fell: ({ after }) => !/^ (?:asleep|in love|out|behind|apart)/.test(after),
+  flu: ({ after }) => !/^[- ](?:shot|vaccine|vaccination|jab|season|clinic)/.test(after),
   reflux: ({ before }) => !/(?:hepatojugular|vesicoureteral|ureteral|venous) $/.test(before),
   bypass: ({ before }) => /\b(?:gastric|cardiac|coronary|heart|had|s\/p|underwent) $/.test(before),
   congestion: ({ before }) => !/(?:chest|pulmonary|vascular|hepatic) $/.test(before),
   stress: ({ after }) => !/^ (?:test|echo|fracture|incontinence|ulcer|dose|reaction)/.test(after),
   single: ({ before }) => /\b(?:is|status:?) $/.test(before),
-  retired: () => true,
   cane: ({ before }) => /\b(?:a|with|uses?|his|her) $/.test(before),
-  glasses: ({ before }) => !/\b(?:\d+|two|three|few|several) $/.test(before),
-  drinking: ({ after }) => !/^ (?:water|coffee|tea|plenty|fluids|more|enough)/.test(after),
-  full: () => true,
-  ppi: ({ written }) => /PPI/.test(written),
-  bp: () => true,
+  walker: ({ before }) => /\b(?:a|with|uses?|using|his|her|rolling|wheeled|front-wheel) $/.test(before),
+  glass: ({ before }) => !/\b(?:\d+|two|three|four|few|several|a|of) $/.test(before),
+  drinking: ({ before, after }) =>
+    /\b(?:stopped|quit|heavy|binge|problem|social|of|been|started) $/.test(before) &&
+    !/^ (?:water|coffee|tea|plenty|fluids?|more|enough|a lot|lots)/.test(after),
+  pap: ({ before }) => !/\b(?:cpap|bipap) $/.test(before),
+  cancer: ({ after }) => !/^ (?:center|institute|society|care)/.test(after),
 };
 
+const TITLE = /\b(?:mr|mrs|ms|miss|dr|doctor|nurse)\.? ?$/;
+/** A test for a disease is not the disease: "hepatitis C RNA", "COVID swab". */
+const TESTED_FOR =
+  /^[ -](?:antibod\w+|antigens?|rna|pcr|dna|swabs?|serolog\w+|titers?|tests?\b|testing|panel|clinics?\b|centers?\b|specialist|evaluation centers?|support group|questionnaire|inventory|survey)/;
+/** "Low sodium diet", "high potassium foods". */
+const FOOD = /^\s*,?\s*(?:\w+ )?(?:diets?|foods?|intake|meals?|snacks?|options)\b/;
+const PAIN_SERVICE = /^ (?:medications?|medicines?|relievers?|management|clinic|scale|pump|meds?)\b/;
+
 /** Whether the words at that place mean what the vocabulary says of them. */
-export function meansTheTerm(key: string, around: Surroundings): boolean {
+export function meansTheTerm(key: string, kind: MentionKind, around: Surroundings): boolean {
+  if (TITLE.test(around.before)) return false;
+  if (kind === 'condition' || kind === 'symptom') {
+    if (TESTED_FOR.test(around.after)) return false;
+    if (/^(?:low|high) /.test(key) && FOOD.test(around.after)) return false;
+    if (key === 'pain' && PAIN_SERVICE.test(around.after)) return false;
+  }
+  if (
+    kind === 'procedure' &&
+    /^[- ](?:tech\w*|department|facility|machine|suite|room|table|center)\b/.test(around.after)
+  ) {
+    return false;
+  }
   return RULES[key]?.(around) ?? true;
-}
-
-/** Substances that a laboratory measures and a pharmacy sells. */
-const BOTH =
-  /^(?:potassium|sodium|calcium|magnesium|chloride|phosphate|phosphorus|iron|glucose|albumin|bicarbonate|zinc|testosterone|cortisol|folate|ammonia|lactate|urea|ferritin|insulin|vitamin (?:d|b12))$/;
-
-/** Whether a substance of both is meant as a drug here: it is dosed, taken or given. */
-export function takenNotMeasured(key: string, around: Surroundings): boolean | null {
-  if (!BOTH.test(key)) return null;
-  const dosed =
-    /^ (?:supplement\w*|tablets?|pills?|gummies|replacement|repletion|injections?|drops|infusion|\d[\d,.]* ?(?:mg|mcg|meq|g|iu|units?|international)\b)(?! ?\/ ?d?l)/;
-  const taken =
-    /\b(?:takes?|taking|on|oral|iv|po|started|start|continue|continues|prescribed|supplement(?:al|ing)?(?: with)?|give|given|replete)\s(?:an? |some |oral |daily |over the counter )?$/;
-  return dosed.test(around.after) || taken.test(around.before);
 }

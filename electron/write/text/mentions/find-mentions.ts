@@ -1,76 +1,68 @@
 /** Finds what the vocabulary knows in a text: the longest names first, none within another, every offset exact. */
 import type { Mention } from '../text-contract.ts';
 import { ingredientCodings, longestFrom, type Term, termOf } from '../vocabulary/vocabulary.ts';
-import { meansTheTerm, type Surroundings, takenNotMeasured } from './ambiguous-words.ts';
+import { meansTheTerm, type Surroundings } from './ambiguous-words.ts';
 import { drugAt } from './drug-at.ts';
+import { drugMeant } from './drug-meant.ts';
 import { type Word, wordsIn } from './words.ts';
 
 /** Signs between two words of one name: a space (or one line break), a hyphen, a stroke; a full stop after an initial. */
 const JOINT = /^(?:[ \t\u00a0]*\n?[ \t\u00a0]*|-| ?\/ ?| & |&|\. ?)$/;
 const AROUND = 40;
 
-/**
- * The mentions of a span, in order; linear in its length. A side just before a disease, finding, operation or device is part
- * of its span ("left knee pain"), not of its concept.
- */
-export function findMentions(body: string, span: { start: number; end: number }): Mention[] {
+/** The mentions of a span, in order, none within another; time grows with its length. */
+export function findMentions(body: string, span: Span): Mention[] {
   const words = wordsIn(body, span.start, span.end);
   const mentions: Mention[] = [];
   let at = 0;
   while (at < words.length) {
     const found = mentionAt(body, span, words, at);
-    if (found) mentions.push(found.mention);
+    if (found?.mention) mentions.push(found.mention);
     at = found ? found.next : at + 1;
   }
   return mentions;
 }
 
+interface Span {
+  start: number;
+  end: number;
+}
+
 interface Found {
-  mention: Mention;
+  /** Null for words that have a name's letters and another meaning: no shorter name is looked for in them. */
+  mention: Mention | null;
   /** Index of the word after it. */
   next: number;
 }
 
-function mentionAt(
-  body: string,
-  span: { start: number; end: number },
-  words: readonly Word[],
-  at: number,
-): Found | null {
+function mentionAt(body: string, span: Span, words: readonly Word[], at: number): Found | null {
   const term = termAt(body, span, words, at);
   const drug = drugAt(body, words, at);
-  if (
-    drug &&
-    (!term || drug.next > term.next || (drug.next === term.next && drugMeant(body, span, words, at, drug.next)))
-  ) {
+  if (drug && (!term?.term || drug.next >= term.next)) {
+    const seen = around(body, span, words, at, drug.next);
+    const meant = drugMeant(seen.written.toLowerCase(), seen);
     const { start, end } = extent(words, at, drug.next);
-    const codings = ingredientCodings(drug.ingredients);
-    return { mention: { start, end, kind: 'drug', concept: drug.label, codings }, next: drug.next };
+    if (meant === 'taken') {
+      const codings = ingredientCodings(drug.ingredients);
+      return { mention: { start, end, kind: 'drug', concept: drug.label, codings }, next: drug.next };
+    }
+    if (meant === 'measured' && !term?.term) {
+      return { mention: { start, end, kind: 'analyte', concept: `${drug.label} level`, codings: [] }, next: drug.next };
+    }
   }
   if (!term) return null;
+  if (!term.term) return { mention: null, next: term.next };
   const { start, end } = extent(words, at, term.next);
   const { kind, concept, codings } = term.term;
   return { mention: { start, end, kind, concept, codings }, next: term.next };
 }
 
-/** Where the name is one of a drug and of something else, whether the drug is meant. */
-function drugMeant(
-  body: string,
-  span: { start: number; end: number },
-  words: readonly Word[],
-  at: number,
-  next: number,
-): boolean {
-  const key = keyOf(words, at, next);
-  return takenNotMeasured(key, around(body, span, words, at, next)) ?? true;
-}
-
 function termAt(
   body: string,
-  span: { start: number; end: number },
+  span: Span,
   words: readonly Word[],
   at: number,
-): { term: Term; next: number } | null {
+): { term: Term | null; next: number } | null {
   const first = words[at];
   if (!first) return null;
   const joined = joinedLength(body, words, at, longestFrom(first.key));
@@ -80,7 +72,7 @@ function termAt(
     if (!term) continue;
     const seen = around(body, span, words, at, at + n);
     if (term.capitalsOnly && seen.written !== seen.written.toUpperCase()) continue;
-    if (meansTheTerm(key, seen)) return { term, next: at + n };
+    return { term: meansTheTerm(key, term.kind, seen) ? term : null, next: at + n };
   }
   return null;
 }
@@ -110,13 +102,7 @@ function extent(words: readonly Word[], at: number, next: number): { start: numb
   return { start: words[at]?.start ?? 0, end: words[next - 1]?.end ?? 0 };
 }
 
-function around(
-  body: string,
-  span: { start: number; end: number },
-  words: readonly Word[],
-  at: number,
-  next: number,
-): Surroundings {
+function around(body: string, span: Span, words: readonly Word[], at: number, next: number): Surroundings {
   const { start, end } = extent(words, at, next);
   return {
     written: body.slice(start, end),

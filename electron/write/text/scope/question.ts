@@ -4,6 +4,10 @@ import type { Sentence } from '../text-contract.ts';
 const ASKS =
   /^(?:(?:okay|ok|alright|all right|so|and|now|well|um|uh|right|great|good|yeah|yes|perfect|then|but)[\s,.]+)*(?:any(?! (?:of|change|time|further))\b|do (?:you|they)|does (?:he|she|it|that|your)|did (?:you|he|she|it)|have (?:you|they|there)|has (?:he|she|it|there|your)|had you|are (?:you|there|they)|is (?:it|there|he|she|that|your)|was (?:it|there|he|she)|were (?:you|there)|can you|could you|would you|what|which|when|where|how(?! ever)|who|why)\b/i;
 
+/** A question within a turn that was written down without its signs: nothing but words between it and the mention. */
+const ASKS_NEAR =
+  /\b(any(?! (?:of|change|time|further))|(?:do|did|have|are|were|can|could|would|will|had) you|(?:has|is|was|are|were) there|how(?:['’]s| is| are| about| was)|what about|what(?:['’]s| is| are) (?:your|the))\b[^.?!;]{0,80}$/i;
+
 /** Offsets are those of `text`. */
 export function asks(text: string, mention: { start: number; end: number }, sentence: Sentence): boolean {
   const rest = text.slice(mention.end);
@@ -13,10 +17,13 @@ export function asks(text: string, mention: { start: number; end: number }, sent
   }
   if (/\?/.test(rest)) return true;
   // A clinician who says "any chest pain" asks; a patient who says "what I have is asthma" does not.
-  return sentence.voice === 'clinician' &&
-    ASKS.test(text) &&
-    !/^(?:.*\b)?(?:what|when|how|which|who|where|why)\b/i.test(text)
-    ? true
-    : sentence.voice === 'clinician' &&
-        /(?:,|\bor)\s*(?:anything like that|or not|right|correct|huh|any)\s*\.?\s*$/i.test(rest);
+  if (sentence.voice !== 'clinician' && sentence.voice !== 'unknown') return false;
+  const near = ASKS_NEAR.exec(text.slice(0, mention.start));
+  if (
+    near &&
+    !/\b(?:no|not|without|deny|denies)\b|n['’]t\b/i.test(text.slice(Math.max(0, near.index - 25), near.index))
+  )
+    return true;
+  if (ASKS.test(text) && !/\b(?:what|when|how|which|who|where|why)\b/i.test(text)) return true;
+  return /(?:,|\bor)\s*(?:anything like that|or not|right|correct|huh|any)\s*\.?\s*$/i.test(rest);
 }

@@ -3,14 +3,14 @@ import type { Effect } from './triggers.ts';
 
 /** Ends every reach. "As well as", "such as" and "as needed" go on. */
 const TURN =
-  /[;!?]|\.(?:\s|$)|\n\s*\n|\b(?:but|however|except(?:ing)?|although|though|yet|apart from|aside from|other than|besides|nevertheless|instead|because|since|while|whereas|despite|which|who|whom|whose|then|so)\b|(?<!such )\bas\b(?! (?:well|needed))|—|–(?=\s)|\s-\s/i;
+  /[;!?]|\.(?:\s|$)|\n\s*\n|\b(?:but|however|except(?:ing)?|although|though|yet|apart from|aside from|other than|besides|nevertheless|instead|because|since|while|whereas|despite|which|who|whom|whose|then|so|okay|alright|can you|could you|do you|did you|are you|have you|tell me|what)\b|(?<!such )\bas\b(?! (?:well|needed))|—|–(?=\s)|\s-\s/i;
 /** A new subject, or a new verb that affirms. */
 const CLAUSE =
   /(?:,|\band\b)\s*(?:then |also |now |still |currently |that )?(?:i|he|she|they|we|you|it|patient|pt|the patient|there|this|his|her|my|your)\b/i;
 const AFFIRMS =
   /\b(?:has|have|had|reports?|reported|endorses?|endorsed|complain(?:s|ed|ing)|admits?|notes|states?|presents?|presented|presenting|positive|continues?|continued|takes|started|developed|experienced|experiences|uses|feels|shows|showed|reveals|revealed|demonstrates|is|are|was|were|remains?|appears?|treated|managed|controlled|consistent with)\b|\+(?=\s?\w)/i;
 const CAUSE =
-  /\b(?:for|due to|secondary to|caused by|related to|in the setting of|given|from|to (?:treat|manage|control|help|prevent|evaluate|assess|rule|reduce|suggest))\b/i;
+  /\b(?:for|due to|secondary to|caused by|related to|in the setting of|given|associated with|accompanying|from|to (?:treat|manage|control|help|prevent|evaluate|assess|rule|reduce|suggest))\b/i;
 const WITH = /,\s*(?:with|now|only|just|\+)\b/i;
 /** Words that weigh a finding are not used in a list of what is denied, unless it says "or". */
 const WEIGHED = /,\s*(?:some|occasional|intermittent|mild|moderate|persistent|chronic|recent|new|worsening|ongoing)\b/i;
@@ -19,6 +19,8 @@ const OTHER_ORDER =
   /\b(?:continu\w+|stop(?:ping)?|hold(?:ing)?|discontinu\w+|keep|on (?:his|her|your)|current(?:ly)?|remain\w*|already)\b/i;
 const PRESENT =
   /\b(?:here|presents?|presenting|presented|comes?|came|currently|now|today|admitted|complain\w+|seen|is|was|reports?)\b/i;
+/** What somebody has already is neither a guess nor a plan: "it sounds like her depression is stable". */
+const OWN = /\b(?:his|her|my|your|their|the patient['’]s)(?: (?:current|usual|home|daily|own|\w+ and(?: \w+)?))?\s*$/i;
 const DRUG_REACHED = /\b(?:with|on|while|after|despite|to|of)\b/i;
 
 /** What of the sentence the reach depends on. */
@@ -27,17 +29,21 @@ export interface Between {
   text: string;
   /** The words after the mention, to the end of the sentence. */
   rest: string;
-  /** The mention is of something that is given or done (drug, vaccine, procedure, device). */
+  /** The mention is of something that is given or done (drug, vaccine, procedure, device, measurement). */
   treatment: boolean;
+  /** It is of a drug. */
+  drug: boolean;
 }
 
 /** Whether a trigger before a mention reaches it. */
-export function reachesForward(effect: Effect, { text, rest, treatment }: Between): boolean {
+export function reachesForward(effect: Effect, { text, rest, treatment, drug }: Between): boolean {
   switch (effect) {
     case 'none':
       return false;
+    case 'negative result':
     case 'absent':
     case 'declined':
+      if (effect === 'negative result' && treatment) return false;
       if (TURN.test(text) || CLAUSE.test(text) || AFFIRMS.test(text) || CAUSE.test(text) || WITH.test(text))
         return false;
       if (treatment && DRUG_REACHED.test(text)) return false;
@@ -45,7 +51,9 @@ export function reachesForward(effect: Effect, { text, rest, treatment }: Betwee
     case 'refuted':
       return !TURN.test(text) && !CLAUSE.test(text) && !AFFIRMS.test(text) && !CAUSE.test(text);
     case 'possible':
-      return !TURN.test(text) && !CLAUSE.test(text) && !COMMA_BUT_OR.test(text) && !/\bwith\b/i.test(text);
+      return (
+        !TURN.test(text) && !CLAUSE.test(text) && !COMMA_BUT_OR.test(text) && !/\bwith\b/i.test(text) && !OWN.test(text)
+      );
     case 'differential':
       return !/[;]|\.(?:\s|$)|\bbut\b|\bhowever\b/i.test(text);
     case 'if':
@@ -65,10 +73,15 @@ export function reachesForward(effect: Effect, { text, rest, treatment }: Betwee
       return !TURN.test(text) && !CLAUSE.test(text) && !AFFIRMS.test(text) && !/,(?!\s*(?:or|and)\b)/.test(text);
     case 'planned':
       return (
-        treatment && !TURN.test(text) && !CLAUSE.test(text) && !OTHER_ORDER.test(text) && !causeBeforeTreatment(text)
+        treatment &&
+        !(drug && OWN.test(text)) &&
+        !TURN.test(text) &&
+        !CLAUSE.test(text) &&
+        !OTHER_ORDER.test(text) &&
+        !causeBeforeTreatment(text)
       );
     case 'ordered':
-      return treatment && !TURN.test(text) && !CLAUSE.test(text) && wordCount(text) <= 4 && !CAUSE.test(text);
+      return treatment && !drug && !TURN.test(text) && !CLAUSE.test(text) && wordCount(text) <= 8 && !CAUSE.test(text);
   }
 }
 
@@ -89,6 +102,7 @@ export function reachesBack(effect: Effect, between: Between, triggerText: strin
       ? between.text.replace(THOUGHT_OF, ' ')
       : between.text;
   if (TURN.test(text) || AFFIRMS.test(text) || CAUSE.test(text)) return false;
+  if (effect === 'negative result' && between.treatment) return false;
   if ((effect === 'planned' || effect === 'declined') && !between.treatment) return false;
   if (text.trim() === '') return true;
   // "DVT and PE ruled out": joined to the word that the trigger follows. Over commas only where the verb is plural.

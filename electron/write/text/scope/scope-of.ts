@@ -3,7 +3,7 @@ import type { Assertion } from '../../../../shared/vocabulary.ts';
 import { findMentions } from '../mentions/find-mentions.ts';
 import type { MentionKind, Scope, Sentence } from '../text-contract.ts';
 import { asks } from './question.ts';
-import { reachesBack, reachesForward } from './reach.ts';
+import { type Between, reachesBack, reachesForward } from './reach.ts';
 import { experiencerOf } from './subject.ts';
 import type { Effect } from './triggers.ts';
 import { triggersAfter, triggersBefore } from './triggers-in.ts';
@@ -28,7 +28,10 @@ export function scopeOf(body: string, sentence: Sentence, mention: { start: numb
   const shift = lead.length - sentence.start;
   const at = { start: mention.start + shift, end: mention.end + shift };
   const kind = findMentions(body, mention)[0]?.kind;
-  const effects = effectsOn(text, at, kind !== undefined && TREATMENTS.has(kind));
+  const effects = effectsOn(text, at, {
+    treatment: kind !== undefined && TREATMENTS.has(kind),
+    drug: kind === 'drug' || kind === 'drug class',
+  });
   if (/\bdifferential\b/i.test(sentence.section.heading ?? '')) effects.add('differential');
   const question = asks(text, at, sentence);
   const hypothetical = effects.has('if') || effects.has('averted');
@@ -44,15 +47,19 @@ export function scopeOf(body: string, sentence: Sentence, mention: { start: numb
   };
 }
 
-function effectsOn(text: string, at: { start: number; end: number }, treatment: boolean): Set<Effect> {
+function effectsOn(
+  text: string,
+  at: { start: number; end: number },
+  of: Pick<Between, 'treatment' | 'drug'>,
+): Set<Effect> {
   const effects = new Set<Effect>();
   const rest = text.slice(at.end);
   for (const trigger of triggersBefore(text, at)) {
-    const between = { text: text.slice(trigger.end, at.start), rest, treatment };
-    if (reachesForward(trigger.effect, between)) effects.add(meant(trigger.effect, treatment));
+    const between = { text: text.slice(trigger.end, at.start), rest, ...of };
+    if (reachesForward(trigger.effect, between)) effects.add(meant(trigger.effect, of.treatment));
   }
   for (const trigger of triggersAfter(text, at)) {
-    const between = { text: text.slice(at.end, Math.max(at.end, trigger.start)), rest, treatment };
+    const between = { text: text.slice(at.end, Math.max(at.end, trigger.start)), rest, ...of };
     if (reachesBack(trigger.effect, between, text.slice(trigger.start, trigger.end))) effects.add(trigger.effect);
   }
   return effects;
@@ -65,7 +72,7 @@ function meant(effect: Effect, treatment: boolean): Effect {
 
 function assertionOf(effects: ReadonlySet<Effect>): Assertion {
   if (effects.has('refuted')) return 'refuted';
-  if (effects.has('absent') || effects.has('declined')) return 'absent';
+  if (effects.has('absent') || effects.has('negative result') || effects.has('declined')) return 'absent';
   if (effects.has('planned') || effects.has('ordered')) return 'planned';
   return effects.has('possible') || effects.has('differential') ? 'possible' : 'present';
 }

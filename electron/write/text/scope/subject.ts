@@ -37,6 +37,10 @@ const HAS =
 /** Verbs by which a relative tells of the patient. */
 const TELLS =
   /^\s*(?:,)?\s*(?:(?:also|who|has|is|was|then|and)\s+)*(?:report\w*|stat\w+|says?|said|saying|not(?:es|ed|iced?s?)|brings?|brought|bringing|concern\w*|worr\w+|think\w*|thought|believes?|feel\w*|den(?:y|ies|ied)|call\w*|describ\w+|mention\w*|accompan\w+|present (?:at|for|during|with)|at (?:the )?bedside|helps?|confirm\w*|tells?|told|endorses?|observed|witnessed|asks?|asked|wants?|request\w*|giv(?:es|en|ing)|gave|states?|found|saw|is here|was here|comes|came|translat\w+|interpret\w+|provid\w+|assists?|agree\w*)\b/i;
+/** "His wife took him to the hospital". */
+const ACTS_ON_PATIENT =
+  /^\s*(?:\w+\s+){1,3}(?:him|her)\b(?! (?:own|\w+self))(?=\s+(?:to|in|that|into|for|out|with|at|and|on|had|was|is)\b|[,.])/i;
+
 /** Prepositions that put somebody beside the patient: "lives with her husband". */
 const BESIDE =
   /\b(?:with|by|from|to|and|of|for|about|lives?|visit\w*|see\w*|sees|saw|into|care[sd]? for|caring for|lost|help\w*|watch\w*|moved|moving|drop\w*|told|tell|ask\w*|between)\s+(?:(?:his|her|my|the|their|your|our|both|patient['’]?s?|pt['’]?s?|an?|elderly|adult|two|three|four|\d) )*$/i;
@@ -82,7 +86,7 @@ function namedBefore(before: string): Experiencer | null {
     const between = before.slice(end);
     const lead = before.slice(0, person.index);
     if (/[;.](?:\s|$)|\n\s*\n/.test(between) || BACK_TO_PATIENT.test(between)) return null;
-    if (TELLS.test(between)) return null;
+    if (TELLS.test(between) || ACTS_ON_PATIENT.test(between) || otherPronoun(person[0], between)) return null;
     const possessive = /['’]s?$/.test(person[0]);
     const beside = BESIDE.test(lead) && !FAMILY.test(lead) && !/\b(?:history|hx) (?:of|in) [^,;]*$/i.test(lead);
     if (beside && !/^\s*(?:,\s*)?who\b|^\s*with\b/i.test(between)) continue;
@@ -90,6 +94,22 @@ function namedBefore(before: string): Experiencer | null {
     if (/^\s*[\w-]+(?: [\w-]+)?\s*$/.test(between)) return personOf(person);
   }
   return null;
+}
+
+/** "His wife came and he says": a pronoun of the other sex is no longer the relative. */
+function otherPronoun(person: string, between: string): boolean {
+  if (
+    /\b(?:mother|mom|mum|mommy|mama|sister|daughter|grandmother|grandma|granny|nana|aunt|niece|wife|girlfriend|granddaughter)\b/i.test(
+      person,
+    )
+  ) {
+    return /\bhe\b/i.test(between);
+  }
+  return /\b(?:father|dad|daddy|papa|brother|son|grandfather|grandpa|granddad|uncle|nephew|husband|boyfriend|grandson)\b/i.test(
+    person,
+  )
+    ? /\bshe\b/i.test(between)
+    : false;
 }
 
 function namedAfter(after: string): Experiencer | null {
