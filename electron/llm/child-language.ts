@@ -85,6 +85,9 @@ export class ChildLanguageModel {
     }
     let context: LlamaContext | null = null;
     try {
+      if (model.fileInfo.architectureMetadata.attention?.causal === false) {
+        throw new LoadError('model', 'the model reads in both directions: it embeds text and writes none');
+      }
       const contextSize = Math.min(order.contextSize, model.trainContextSize);
       const onCpu = owner.backend === 'cpu';
       if (order.whole && !onCpu && model.gpuLayers < model.fileInsights.totalLayers) {
