@@ -15,6 +15,8 @@ export interface DoctorInput {
   /** Distinct texts without a vector of this signature; null when no workspace is open. */
   waiting: ((signature: string) => number) | null;
   writer: string;
+  /** The models that have a role, as WriterSource.inspect finds them. */
+  models: DoctorReport['models'];
 }
 
 /** Loads the embedder to see that it runs; a part that does not is told as a sentence, never thrown. */
@@ -33,6 +35,7 @@ export async function doctorReport(input: DoctorInput): Promise<DoctorReport> {
     workspace: { folder: input.folder, state: input.state, bytes: databaseBytes(input.folder) },
     embedder,
     writer: input.writer,
+    models: input.models,
     checks: [
       {
         name: 'Node',

@@ -13,19 +13,47 @@ import type {
   ImportReport,
   Memory,
   MemoryDetail,
+  ModelRole,
   PatientRow,
+  PromptRow,
+  ReplayReport,
   State,
+  TrainingCounts,
   VerifyReport,
+  WriteReport,
+  WriterChoice,
 } from '../shared/interchange.ts';
 import type { Kind } from '../shared/vocabulary.ts';
+import type { WriteProgress } from './write/write-texts.ts';
 
 export interface ImportOptions {
   /** Public id of the patient that all files are forced onto; refused where the files name somebody else. */
   patient?: string;
   writer?: 'auto' | 'rules' | 'model';
   signal?: AbortSignal;
+  /** Waited for between entries: holds the import while it is paused. */
+  gate?: () => Promise<void>;
   /** Called after every committed entry; the caller throttles. */
   onProgress?: (progress: { path: string; doneBytes: number; totalBytes: number; entries: number }) => void;
+}
+
+export interface WriteRequest {
+  /** Public id of one patient; all by default. */
+  patient?: string;
+  writer?: 'auto' | 'rules' | 'model';
+  signal?: AbortSignal;
+  /** Waited for before each text: holds the work while it is paused. */
+  gate?: () => Promise<void>;
+  onProgress?: (progress: WriteProgress) => void;
+}
+
+export interface ReplayRequest {
+  /** all: read and judged again; extract: read again, settled by rules; update: the facts as written, judged again. */
+  stage: ReplayReport['stage'];
+  writer: WriterChoice;
+  signal?: AbortSignal;
+  /** Sentences done and in all, and tokens so far. */
+  onProgress?: (done: number, total: number, tokens: number) => void;
 }
 
 export interface Engine {
@@ -42,6 +70,28 @@ export interface Engine {
   conflicts(patient?: string): Conflict[];
   /** One import at a time; a second waits for the first. Cancelled: what was committed stays, the report says so. */
   import(paths: string[], options?: ImportOptions): Promise<ImportReport>;
+  /** Notes and dialogues that no writer has read yet, over all patients. */
+  waitingTexts(): number;
+  /** What reads them where nobody says otherwise: "rules", or a model's name. */
+  writer(): string;
+  /** Reads the texts that wait. One piece of work at a time: it waits for an import, and an import for it. */
+  write(request?: WriteRequest): Promise<WriteReport>;
+  /**
+   * Writes one entry again into a scratch copy and says what differs; the record is unchanged.
+   * @throws StamError NOT_FOUND, WRONG_USAGE for a structured entry and a model, CANCELLED, MODEL_*
+   */
+  replay(entry: string, request: ReplayRequest): Promise<ReplayReport>;
+  prompts(): PromptRow[];
+  /** @throws StamError NOT_FOUND */
+  prompt(hash: string): PromptRow;
+  /** @throws StamError WRONG_USAGE with the line that cannot be read */
+  savePrompt(role: ModelRole, name: string, text: string): PromptRow;
+  removePrompt(role: ModelRole, name: string): PromptRow[];
+  /** What the answer to a question of the entry's trace should have been; null takes it back. Answers the trace. */
+  correct(entry: string, call: number, answer: unknown): Decision[];
+  trainingCounts(): TrainingCounts;
+  /** Chat JSONL of the corrected questions of a role, a line at a time. */
+  training(role: ModelRole): Iterable<string>;
   /** Pieces of the export, to be written one after another. */
   export(patient: string, format: 'fhir' | 'jsonl' | 'bundle'): Iterable<string>;
   /** Gives every distinct concept text without a vector one; resumes where it stopped. Answers how many were made. */

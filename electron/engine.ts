@@ -5,14 +5,21 @@
 
 import { parseIso } from '../shared/clinical-time.ts';
 import { StamError } from '../shared/errors.ts';
-import type { Decision, DoctorReport, ImportReport, MemoryDetail, VerifyReport } from '../shared/interchange.ts';
+import type {
+  Decision,
+  DoctorReport,
+  ImportReport,
+  MemoryDetail,
+  ModelRole,
+  VerifyReport,
+} from '../shared/interchange.ts';
 import { doctorReport } from './doctor.ts';
-import type { Engine, ImportOptions } from './engine-contract.ts';
+import type { Engine, ImportOptions, ReplayRequest, WriteRequest } from './engine-contract.ts';
 import { exportPatient } from './export/export-patient.ts';
 import { importFiles } from './ingest/import-files.ts';
 import { embedMissingConcepts } from './jobs/embed-concepts.ts';
 import { createBundledEmbedder } from './llm/embedder.ts';
-import type { LlamaHost } from './llm/llama-host.ts';
+import type { Embedder } from './llm/hosted-embedder.ts';
 import { expandTrace, memoriesIn } from './read/expand-trace.ts';
 import { searchWords } from './read/search-words.ts';
 import { timelineItem } from './read/timeline-item.ts';
@@ -28,25 +35,28 @@ import { Patients, type StoredPatient } from './store/repositories/patients.ts';
 import { TextIndex } from './store/repositories/text-index.ts';
 import { Waiting } from './store/repositories/waiting.ts';
 import type { Store } from './store/store.ts';
+import type { WriteStores } from './write/write-texts.ts';
+import type { WriterSource } from './writer-source.ts';
+import { rulesOnly } from './writers.ts';
+import { Writing } from './writing.ts';
 
 export interface EngineOptions {
   /** The embedder; the bundled one by default. Closed with the engine. */
-  embedder?: LlamaHost;
+  embedder?: Embedder;
+  /** Who reads texts; the rules alone by default. */
+  writers?: WriterSource;
 }
-
-/** Which writer is at work while there is no language model. */
-export const WRITER = 'rules';
 
 const SEARCH_LIMIT = 100;
 
 /** Opens the engine over a store, which it owns from now on. */
 export function openEngine(store: Store, options: EngineOptions = {}): Engine {
-  return new WorkspaceEngine(store, options.embedder ?? createBundledEmbedder());
+  return new WorkspaceEngine(store, options.embedder ?? createBundledEmbedder(), options.writers ?? rulesOnly());
 }
 
 class WorkspaceEngine implements Engine {
   readonly #store: Store;
-  readonly #embedder: LlamaHost;
+  readonly #embedder: Embedder;
   readonly #book: RecordBook;
   readonly #patients: Patients;
   readonly #documents: Documents;
@@ -55,11 +65,14 @@ class WorkspaceEngine implements Engine {
   readonly #decisions: Decisions;
   readonly #waiting: Waiting;
   readonly #text: TextIndex;
+  readonly #writers: WriterSource;
+  readonly #writing: Writing;
   readonly #inTransaction;
-  #importing: Promise<unknown> = Promise.resolve();
+  /** Work that writes waits here for what came before it. */
+  #turn: Promise<unknown> = Promise.resolve();
   readonly #closing = new AbortController();
 
-  constructor(store: Store, embedder: LlamaHost) {
+  constructor(store: Store, embedder: Embedder, writers: WriterSource) {
     const { db } = store;
     this.#store = store;
     this.#embedder = embedder;
@@ -73,6 +86,21 @@ class WorkspaceEngine implements Engine {
     this.#waiting = new Waiting(db);
     this.#text = new TextIndex(db);
     this.#inTransaction = db.transaction((work: () => unknown) => work());
+    this.#writers = writers;
+    this.#writing = new Writing(db, this.#writeStores(), writers);
+  }
+
+  #writeStores(): WriteStores {
+    return {
+      book: this.#book,
+      entries: this.#entries,
+      decisions: this.#decisions,
+      waiting: this.#waiting,
+      patients: this.#patients,
+      text: this.#text,
+      transaction: (work) => this.#transaction(work),
+      tryOut: (work) => this.#tryOut(work),
+    };
   }
 
   patients(search?: string) {
@@ -154,7 +182,8 @@ class WorkspaceEngine implements Engine {
     if (!decision) return [];
     const trace = JSON.parse(decision.trace);
     const names = this.#memories.publicIds(found.patientId, memoriesIn(trace));
-    return expandTrace({ id, seq: found.seq }, decision.writer, trace, names);
+    const corrections = this.#writing.corrections(found.patientId, found.id);
+    return expandTrace({ id, seq: found.seq }, decision.writer, trace, names, corrections);
   }
 
   attention(patientId?: string) {
@@ -166,29 +195,36 @@ class WorkspaceEngine implements Engine {
   }
 
   import(paths: string[], options: ImportOptions = {}): Promise<ImportReport> {
-    const run = this.#importing.then(() => this.#import(paths, options));
-    this.#importing = run.catch(() => undefined);
+    return this.#inTurn(() => this.#import(paths, options));
+  }
+
+  /** One piece of work that writes at a time. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const run = this.#turn.then(work);
+    this.#turn = run.catch(() => undefined);
     return run;
   }
 
+  #signal(signal: AbortSignal | undefined): AbortSignal {
+    return signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal;
+  }
+
   async #import(paths: string[], options: ImportOptions): Promise<ImportReport> {
-    if (options.writer === 'model') {
-      throw new StamError('MODEL_MISSING', 'There is no language model that may write. Import with the rules writer.');
-    }
+    const asked = options.writer ?? 'auto';
+    await this.#writers.look();
+    const byModel = asked === 'model' || (asked === 'auto' && this.#writers.current().type === 'model');
+    // Asked for before anything goes in: whoever wants the model must not find out at the end that there is none.
+    const writers = await this.#writing.writers(asked);
     const started = performance.now();
-    const signal = options.signal ? AbortSignal.any([options.signal, this.#closing.signal]) : this.#closing.signal;
+    const signal = this.#signal(options.signal);
     const totals = await importFiles(
       paths,
       { ...options, signal },
       {
-        book: this.#book,
-        entries: this.#entries,
-        decisions: this.#decisions,
-        waiting: this.#waiting,
-        patients: this.#patients,
+        ...this.#writeStores(),
         documents: this.#documents,
-        text: this.#text,
-        transaction: (work) => this.#transaction(work),
+        // A model takes seconds a sentence: structured entries must not wait for it. Its texts wait and are read by `write`.
+        writer: byModel ? null : writers.text,
         audit: (document) => {
           appendAudit(this.#store, {
             at: new Date().toISOString(),
@@ -224,6 +260,75 @@ class WorkspaceEngine implements Engine {
     }
   }
 
+  /** For what is only tried out: everything that the work does is undone, also what is held in memory of it. */
+  #tryOut<T>(work: () => T): T {
+    const undo = new Undo<T>();
+    try {
+      this.#inTransaction.immediate(() => {
+        undo.result = { value: work() };
+        throw undo;
+      });
+    } catch (error) {
+      if (error !== undo) throw error;
+    } finally {
+      this.#book.forget();
+    }
+    if (!undo.result) throw new Error('nothing was tried out');
+    return undo.result.value;
+  }
+
+  waitingTexts(): number {
+    return this.#entries.countWaiting(null);
+  }
+
+  writer(): string {
+    return this.#writers.current().name;
+  }
+
+  write(request: WriteRequest = {}) {
+    const patient = request.patient === undefined ? null : this.#patient(request.patient);
+    return this.#inTurn(() => this.#writing.write(patient, { ...request, signal: this.#signal(request.signal) }));
+  }
+
+  replay(id: string, request: ReplayRequest) {
+    const found = this.#entry(id);
+    const patient = this.#patients.byId(found.patientId);
+    if (!patient) throw new StamError('NOT_FOUND', `There is no entry “${id}”.`);
+    const entry = { id: found.id, seq: found.seq, publicId: id };
+    const signal = this.#signal(request.signal);
+    return this.#inTurn(() => this.#writing.replay(patient, entry, { ...request, signal }));
+  }
+
+  prompts() {
+    return this.#writing.prompts();
+  }
+
+  prompt(hash: string) {
+    return this.#writing.prompt(hash);
+  }
+
+  savePrompt(role: ModelRole, name: string, text: string) {
+    return this.#writing.savePrompt(role, name, text);
+  }
+
+  removePrompt(role: ModelRole, name: string) {
+    return this.#writing.removePrompt(role, name);
+  }
+
+  correct(id: string, call: number, answer: unknown) {
+    const found = this.#entry(id);
+    this.#writing.correct(found.patientId, found.id, call, answer);
+    return this.decisions(id);
+  }
+
+  trainingCounts() {
+    return this.#writing.trainingCounts();
+  }
+
+  training(role: ModelRole) {
+    return this.#writing.training(role);
+  }
+
   export(patientId: string, format: 'fhir' | 'jsonl' | 'bundle'): Iterable<string> {
     return this.#exportOf(this.#patient(patientId), format);
   }
@@ -252,7 +357,7 @@ class WorkspaceEngine implements Engine {
 
   async embedMissing(options: Parameters<Engine['embedMissing']>[0] = {}) {
     const { concepts } = this.#book;
-    const signal = options.signal ? AbortSignal.any([options.signal, this.#closing.signal]) : this.#closing.signal;
+    const signal = this.#signal(options.signal);
     const result = await embedMissingConcepts({
       host: this.#embedder,
       store: {
@@ -278,19 +383,20 @@ class WorkspaceEngine implements Engine {
     return verifyWorkspace(this.#store, recordChecks(this.#store.db));
   }
 
-  doctor(): Promise<DoctorReport> {
+  async doctor(): Promise<DoctorReport> {
     return doctorReport({
       folder: this.#store.folder,
       state: 'open',
       embedder: this.#embedder,
       waiting: (signature) => this.#book.concepts.countMissing(signature),
-      writer: WRITER,
+      writer: this.writer(),
+      models: await this.#writers.inspect(),
     });
   }
 
   async close(): Promise<void> {
     this.#closing.abort();
-    await this.#importing;
+    await this.#turn;
     await this.#embedder.close();
     this.#store.close();
   }
@@ -306,4 +412,9 @@ class WorkspaceEngine implements Engine {
     if (!found) throw new StamError('NOT_FOUND', `There is no entry “${publicId}”.`);
     return found;
   }
+}
+
+/** Thrown to undo a transaction whose result is still wanted. */
+class Undo<T> extends Error {
+  result: { value: T } | null = null;
 }

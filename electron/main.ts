@@ -10,22 +10,21 @@ import {
   session as sessions,
   utilityProcess,
 } from 'electron';
-import { WRITER } from './engine.ts';
 import { PRELOAD_FILE, RENDERER_FOLDER, SAMPLE_FILE } from './ipc/app-files.ts';
 import { parseFolderArgument } from './ipc/arguments.ts';
 import { createBridgeHost } from './ipc/bridge-host.ts';
 import { createElectronTransport } from './ipc/electron-transport.ts';
 import { workspaceDoor } from './ipc/workspace-session.ts';
-import { createBundledEmbedder } from './llm/embedder.ts';
 import { APP_SCHEME_PRIVILEGES, serveApp } from './security/app-protocol.ts';
 import { keychainKeeper } from './security/key-keeper.ts';
 import { denyNavigation } from './security/navigation.ts';
 import { denyNetwork } from './security/network.ts';
 import { APP_PAGE } from './security/origin.ts';
 import { denyPermissions } from './security/permissions.ts';
+import { createServices } from './services.ts';
 import { lockWithTheScreen } from './window/auto-lock.ts';
 import { quitAfterClosing } from './window/close-guard.ts';
-import { chooseFiles } from './window/file-dialog.ts';
+import { chooseFiles, chooseModels } from './window/file-dialog.ts';
 import { spawnInUtilityProcess } from './window/llama-process.ts';
 import { createMainWindow } from './window/main-window.ts';
 import { workspaceFolder } from './workspace-folder.ts';
@@ -39,21 +38,28 @@ async function boot(): Promise<void> {
   denyNetwork(sessions.defaultSession);
   serveApp(protocol, RENDERER_FOLDER);
 
+  const services = createServices({ spawn: spawnInUtilityProcess(utilityProcess) });
+  await services.writers.look();
   let window: BrowserWindow | null = null;
   const host = createBridgeHost({
     door: workspaceDoor({
       folder: workspaceFolder(parseFolderArgument(process.argv)),
       keeper: keychainKeeper(safeStorage, process.platform),
       sampleFile: SAMPLE_FILE,
-      newEmbedder: () => createBundledEmbedder({ spawn: spawnInUtilityProcess(utilityProcess) }),
+      services,
     }),
     picker: 'dialog',
-    writer: WRITER,
+    writer: () => services.writers.current().name,
     pickFiles: () => chooseFiles(dialog, window, process.platform),
+    models: services.models,
+    pickModels: () => chooseModels(dialog, window),
     log: (line) => console.error(line),
   });
   const transport = createElectronTransport(ipcMain, host);
-  quitAfterClosing(app, () => host.close());
+  quitAfterClosing(app, async () => {
+    await host.close();
+    await services.close();
+  });
   lockWithTheScreen(powerMonitor, () => {
     host.session.lock().catch(() => undefined);
   });

@@ -15,9 +15,15 @@ import type {
   Memory,
   MemoryDetail,
   PatientRow,
+  PromptRow,
+  ReplayReport,
   State,
+  TrainingCounts,
   VerifyReport,
+  WriteReport,
 } from './interchange.ts';
+import { MODEL_ROLES as WRITE_ROLES, writerChoice } from './interchange.ts';
+import { MODEL_ROLES, type ModelsList } from './models.ts';
 import { KINDS } from './vocabulary.ts';
 
 const nothing = z.object({}).strict();
@@ -52,6 +58,38 @@ export const routes = {
   'job.list': nothing,
   'job.get': z.object({ id: z.string() }).strict(),
   'job.cancel': z.object({ id: z.string() }).strict(),
+  /** Holds a job after the entry (or the part of a download) in flight, and lets it go on. */
+  'job.pause': z.object({ id: z.string() }).strict(),
+  'job.resume': z.object({ id: z.string() }).strict(),
+  /** Reads the texts that wait, of one patient or of all, as a job. */
+  'write.start': z.object({ patient: patient.optional(), writer: z.enum(['auto', 'rules', 'model']) }).strict(),
+  /** Writes one entry again into a scratch copy, as a job whose result `replay.get` answers. */
+  'replay.start': z
+    .object({ entry: z.string(), stage: z.enum(['all', 'extract', 'update']), writer: writerChoice })
+    .strict(),
+  'replay.get': z.object({ job: z.string() }).strict(),
+  'prompt.list': nothing,
+  /** Any prompt that was ever used, by its hash. */
+  'prompt.get': z.object({ hash: z.string() }).strict(),
+  'prompt.save': z
+    .object({ role: z.enum(WRITE_ROLES), name: z.string().min(1).max(60), text: z.string().max(40_000) })
+    .strict(),
+  'prompt.remove': z.object({ role: z.enum(WRITE_ROLES), name: z.string() }).strict(),
+  /** What the answer to one question of an entry's trace should have been; null takes the correction back. */
+  'training.correct': z.object({ entry: z.string(), call: z.number().int(), answer: z.unknown() }).strict(),
+  'training.counts': nothing,
+  'training.export': z.object({ role: z.enum(WRITE_ROLES) }).strict(),
+  'model.list': nothing,
+  /** Opens the system's picker for model files where there is one; the loopback window takes a path that is typed. */
+  'model.pick': nothing,
+  'model.add': z.object({ path: z.string().min(1) }).strict(),
+  'model.fetch': z.object({ id: z.string() }).strict(),
+  'model.probe': z.object({ id: z.string(), adapter: z.string().nullish() }).strict(),
+  /** Gives a role to a model; `model` null takes the role back. */
+  'model.assign': z
+    .object({ role: z.enum(MODEL_ROLES), model: z.string().nullable(), adapter: z.string().nullish() })
+    .strict(),
+  'model.remove': z.object({ id: z.string() }).strict(),
   'workspace.verify': nothing,
   'workspace.doctor': nothing,
 } as const;
@@ -65,7 +103,10 @@ export interface WorkspaceStatus {
   keyKeeper: 'passphrase' | 'keychain' | null;
   /** Whether files are picked by a dialog of the system ("dialog") or uploaded by the page ("upload"). */
   picker: 'dialog' | 'upload';
+  /** Which writer reads new notes and dialogues: "rules", or a model's name. */
   writer: string;
+  /** Notes and dialogues that no writer has read yet, over all patients; 0 while locked. */
+  waitingTexts: number;
 }
 
 export interface TimelineItem {
@@ -83,19 +124,30 @@ export interface TimelineItem {
   assertion: string;
 }
 
-export type JobState = 'pending' | 'running' | 'completed' | 'failed' | 'cancelled';
+export type JobState = 'pending' | 'running' | 'paused' | 'completed' | 'failed' | 'cancelled';
+
+export type JobKind = 'import' | 'embed' | 'write' | 'replay' | 'model add' | 'model fetch' | 'model probe';
 
 export interface Job {
   id: string;
-  kind: 'import' | 'embed';
+  kind: JobKind;
   title: string;
   state: JobState;
-  /** Units done and in all (bytes for an import, distinct texts for the embedder); total null while unknown. */
+  /** Done and in all, counted in `unit`; total null while unknown. */
   done: number;
   total: number | null;
+  unit: 'bytes' | 'texts' | 'entries' | 'questions';
+  /** Entries that went in. */
   entries: number;
+  /** Tokens that a language model has read and written so far; null where none is at work. */
+  tokens: number | null;
+  /** Seconds that are left at the pace so far; null while it cannot be told. */
+  secondsLeft: number | null;
+  /** It can be held and let go on. */
+  pausable: boolean;
   message: string | null;
   report: ImportReport | null;
+  written: WriteReport | null;
 }
 
 /** What each route answers. */
@@ -120,6 +172,26 @@ export interface Answers {
   'job.list': Job[];
   'job.get': Job;
   'job.cancel': Job;
+  'job.pause': Job;
+  'job.resume': Job;
+  'write.start': Job;
+  'replay.start': Job;
+  'replay.get': ReplayReport;
+  'prompt.list': PromptRow[];
+  'prompt.get': PromptRow;
+  'prompt.save': PromptRow;
+  'prompt.remove': PromptRow[];
+  'training.correct': Decision[];
+  'training.counts': TrainingCounts;
+  /** Chat JSONL, and a name for the file. */
+  'training.export': { name: string; text: string };
+  'model.list': ModelsList;
+  'model.pick': { paths: string[] };
+  'model.add': Job;
+  'model.fetch': Job;
+  'model.probe': Job;
+  'model.assign': ModelsList;
+  'model.remove': ModelsList;
   'workspace.verify': VerifyReport;
   'workspace.doctor': DoctorReport;
 }

@@ -171,6 +171,8 @@ export const entryRow = z.object({
   memories: z.number().int(),
   /** written: its facts are in the stores; waiting: text that no writer has read yet; failed: needs attention. */
   status: z.enum(['written', 'waiting', 'failed']),
+  /** Which writer read a note or dialogue: "rules" or a model's file hash; null or absent where none did. */
+  writer: z.string().nullish(),
 });
 export type EntryRow = z.infer<typeof entryRow>;
 
@@ -182,6 +184,35 @@ export const entryDetail = z.object({
   turns: z.array(z.object({ speaker: z.string(), start: z.number().int(), end: z.number().int() })),
 });
 export type EntryDetail = z.infer<typeof entryDetail>;
+
+export const MODEL_ROLES = ['extract', 'link', 'update'] as const;
+export type ModelRole = (typeof MODEL_ROLES)[number];
+
+/** One question put to a language model, as the trace of an entry keeps it. */
+export const modelCall = z.object({
+  /** Place in the trace of the entry, from 0: what a correction names. */
+  call: z.number().int(),
+  role: z.enum(MODEL_ROLES),
+  prompt: z.object({ id: z.string(), hash: z.string() }),
+  /** sha256 of the model file, and of the adapter where there was one. */
+  model: z.string(),
+  adapter: z.string().nullable(),
+  /** The last user turn: what varied. The rest is the prompt of that hash. */
+  input: z.string(),
+  span: z.object({ start: z.number().int(), end: z.number().int() }).nullable(),
+  /** Ids of the two memories that were compared. */
+  pair: z.object({ older: z.string().nullable(), newer: z.string().nullable() }).nullable(),
+  attempt: z.number().int(),
+  raw: z.string(),
+  parsed: z.unknown(),
+  error: z.string().nullable(),
+  probabilities: z.record(z.string(), z.number()).nullable(),
+  tokens: z.object({ prompt: z.number().int(), evaluated: z.number().int(), generated: z.number().int() }),
+  milliseconds: z.number(),
+  /** What a person says the answer should have been; null where nobody did. */
+  correction: z.unknown().nullable(),
+});
+export type ModelCallRow = z.infer<typeof modelCall>;
 
 /** `decisions ENTRY`: the trace of one stage. */
 export const decision = z.object({
@@ -197,6 +228,8 @@ export const decision = z.object({
   raw: z.string().nullable(),
   tokens: z.number().int().nullable(),
   milliseconds: z.number().nullable(),
+  /** Every question that this stage put to a model; empty for rules. */
+  calls: z.array(modelCall),
 });
 export type Decision = z.infer<typeof decision>;
 
@@ -209,6 +242,9 @@ export const ATTENTION_KINDS = [
   'import did not finish',
   'left out of a file',
   'entry could not be read',
+  'sentence could not be read',
+  'statement was refused',
+  'text reads like an instruction',
 ] as const;
 
 /** `attention`: what waits for a person, and what to do. */
@@ -284,6 +320,26 @@ export const doctorReport = z.object({
     message: z.string(),
   }),
   writer: z.string(),
+  /** Language models that are loaded now: what computes, and how fast. Empty while none is at work. */
+  models: z.array(
+    z.object({
+      name: z.string(),
+      sha256: z.string(),
+      backend: z.string(),
+      device: z.string(),
+      threads: z.number().int(),
+      contextLength: z.number().int(),
+      vramBytes: z.number().nullable(),
+      vramFreeBytes: z.number().nullable(),
+      layersOnGpu: z.number().int(),
+      layers: z.number().int(),
+      /** Over the last requests; null before the first. */
+      promptTokensPerSecond: z.number().nullable(),
+      generatedTokensPerSecond: z.number().nullable(),
+      /** Why the GPU is not used for the rest of the run; null while nothing has failed. */
+      gpuTurnedOff: z.string().nullable(),
+    }),
+  ),
   checks: z.array(z.object({ name: z.string(), ok: z.boolean(), message: z.string() })),
 });
 export type DoctorReport = z.infer<typeof doctorReport>;
@@ -294,3 +350,96 @@ export const verifyReport = z.object({
   checks: z.array(z.object({ name: z.string(), ok: z.boolean(), message: z.string() })),
 });
 export type VerifyReport = z.infer<typeof verifyReport>;
+
+/** One memory as a replay shows it: what it says, and where it stands. */
+export const replayMemory = z.object({
+  /** Public id of a memory that stands in the record; null for one that only the replay made. */
+  id: z.string().nullable(),
+  kind: z.enum(KINDS),
+  text: z.string(),
+  subject: z.enum(SUBJECTS),
+  assertion: z.enum(ASSERTIONS),
+  quote: z.string(),
+  validFrom: time.nullable(),
+  validTo: time.nullable(),
+  store: z.enum(STORES),
+  cause: z.enum(CAUSES).nullable(),
+  reason: z.string().nullable(),
+  /** It is a fact of the entry that was replayed, and not one that was there before. */
+  ofEntry: z.boolean(),
+});
+export type ReplayMemory = z.infer<typeof replayMemory>;
+
+export const replayWriter = z.object({ id: z.string(), name: z.string() });
+
+/** `replay ENTRY`: the entry written once more into a scratch copy of the record as it was before it, beside what was written. */
+export const replayReport = z.object({
+  entry: z.string(),
+  stage: z.enum(['all', 'extract', 'update']),
+  written: replayWriter,
+  replayed: replayWriter,
+  /** What differs; memories that came out the same are counted only. */
+  changes: z.array(
+    z.object({
+      change: z.enum(['only as written', 'only in the replay', 'different']),
+      written: replayMemory.nullable(),
+      replayed: replayMemory.nullable(),
+      /** Names of the fields that differ, where both have it. */
+      fields: z.array(z.string()),
+    }),
+  ),
+  same: z.number().int(),
+  conflicts: z.object({ written: z.array(z.string()), replayed: z.array(z.string()) }),
+  decisions: z.array(decision),
+  milliseconds: z.number(),
+});
+export type ReplayReport = z.infer<typeof replayReport>;
+
+/** Which writer a replay uses. A prompt is named by its hash; without one the role's own is used. */
+export const writerChoice = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('rules') }),
+  z.object({
+    type: z.literal('model'),
+    /** sha256 of a model file; the assigned one where it is absent. */
+    model: z.string().optional(),
+    prompts: z
+      .object({ extract: z.string().optional(), link: z.string().optional(), update: z.string().optional() })
+      .optional(),
+  }),
+]);
+export type WriterChoice = z.infer<typeof writerChoice>;
+
+/** `prompts`: the prompts there are, the program's own and those that a person has named. */
+export const promptRow = z.object({
+  role: z.enum(MODEL_ROLES),
+  /** "built-in", or the name of the variant. */
+  name: z.string(),
+  hash: z.string(),
+  text: z.string(),
+});
+export type PromptRow = z.infer<typeof promptRow>;
+
+/** `write`: texts read by a writer. */
+export const writeReport = z.object({
+  writer: replayWriter,
+  entries: z.number().int(),
+  memories: z.number().int(),
+  transitions: z.number().int(),
+  attention: z.number().int(),
+  /** Texts that still wait, because the work was stopped or the model failed on them. */
+  waiting: z.number().int(),
+  tokens: z.number().int(),
+  cancelled: z.boolean(),
+  /** Why texts still wait; null where none does or the work was cancelled. */
+  message: z.string().nullable(),
+  ms: z.number(),
+});
+export type WriteReport = z.infer<typeof writeReport>;
+
+/** `training ROLE`: how many corrected decisions there are for each role. */
+export const trainingCounts = z.object({
+  extract: z.number().int(),
+  link: z.number().int(),
+  update: z.number().int(),
+});
+export type TrainingCounts = z.infer<typeof trainingCounts>;

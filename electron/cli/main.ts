@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { StamError } from '../../shared/errors.ts';
 import { doctorReport } from '../doctor.ts';
-import { openEngine, WRITER } from '../engine.ts';
+import { openEngine } from '../engine.ts';
 import type { Engine } from '../engine-contract.ts';
 import { createBundledEmbedder } from '../llm/embedder.ts';
 import { createWorkspace, openWorkspace, workspaceState } from '../store/workspace-file.ts';
 import { workspaceFolder } from '../workspace-folder.ts';
+import { rulesOnly } from '../writers.ts';
 import { type Command, parseArguments, USAGE } from './arguments.ts';
 import { passphrase } from './passphrase.ts';
 import { printed } from './print.ts';
@@ -86,7 +87,8 @@ async function doctorWithoutWorkspace(folder: string): Promise<Answer> {
       state: workspaceState(folder),
       embedder,
       waiting: null,
-      writer: WRITER,
+      writer: rulesOnly().current().name,
+      models: [],
     });
     return { data, exit: 0 };
   } finally {

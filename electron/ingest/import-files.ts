@@ -12,7 +12,10 @@ import type { Documents, StoredDocument } from '../store/repositories/documents.
 import type { Patients, StoredPatient } from '../store/repositories/patients.ts';
 import type { TextIndex } from '../store/repositories/text-index.ts';
 import type { Waiting } from '../store/repositories/waiting.ts';
-import { type EntryStores, type Recorded, recordEntry } from '../write/record-entry.ts';
+import { readText } from '../write/read-text.ts';
+import { type EntryStores, entryId, type Recorded, recordEntry } from '../write/record-entry.ts';
+import type { TextReading } from '../write/text-reading.ts';
+import type { TextWriter } from '../write/text-writer.ts';
 import { chooseFormat, readHead } from './detect-format.ts';
 import { fileMark, hashFile } from './file-hash.ts';
 import { formats } from './formats.ts';
@@ -26,6 +29,8 @@ export interface ImportStores extends EntryStores {
   documents: Documents;
   waiting: Waiting;
   text: TextIndex;
+  /** Reads notes and dialogues as they come; null lets them wait for one. */
+  writer: TextWriter | null;
   /** Runs work in one immediate transaction; on failure nothing of it stays. */
   transaction<T>(work: () => T): T;
   /** Adds the audit line of a document that was imported; inside a transaction. */
@@ -77,7 +82,7 @@ export async function importFiles(
       const report = (entries: number): void =>
         options.onProgress?.({ path: source.path, doneBytes, totalBytes, entries: totals.entries + entries });
       report(0);
-      await new FileImport(source, context, forced, stores, totals).run(options.signal, report);
+      await new FileImport(source, context, forced, stores, totals, options.gate).run(options.signal, report);
       doneBytes += source.bytes;
       report(0);
     }
@@ -96,6 +101,7 @@ class FileImport {
   readonly #forced: StoredPatient | null;
   readonly #stores: ImportStores;
   readonly #totals: Totals;
+  readonly #gate: ImportOptions['gate'];
   readonly #matcher: PatientMatcher;
   readonly #patients = new Map<string, StoredPatient>();
   /** Public ids of all patients of the file. */
@@ -112,7 +118,9 @@ class FileImport {
     forced: StoredPatient | null,
     stores: ImportStores,
     totals: Totals,
+    gate: ImportOptions['gate'],
   ) {
+    this.#gate = gate;
     this.#source = source;
     this.#context = context;
     this.#forced = forced;
@@ -168,12 +176,13 @@ class FileImport {
   ): Promise<boolean> {
     let untilTurn = ENTRIES_A_TURN;
     for await (const item of format.read(this.#source, this.#context)) {
+      await this.#gate?.();
       if (signal?.aborted) return false;
       if (item.type === 'problem') this.#problem(item.problem);
       else {
         this.#begin(format, sha256);
         if (item.type === 'patient') this.#stores.transaction(() => this.#patient(item.patient));
-        else this.#entry(item.entry);
+        else this.#entry(item.entry, await this.#reading(item.entry, signal));
       }
       if (--untilTurn > 0) continue;
       untilTurn = ENTRIES_A_TURN;
@@ -208,14 +217,23 @@ class FileImport {
     return patient;
   }
 
-  #entry(entry: EntryDraft): void {
+  /** What the writer reads of a text, before the transaction that writes it; null where there is nothing to read. */
+  async #reading(entry: EntryDraft, signal: AbortSignal | undefined): Promise<TextReading | null> {
+    const { writer } = this.#stores;
+    if (!writer || entry.type === 'facts') return null;
+    const patient = this.#forced ?? this.#patients.get(entry.patientRef);
+    if (patient && this.#stores.entries.has(patient.id, entryId(patient.publicId, entry))) return null;
+    return readText(writer, entry, signal);
+  }
+
+  #entry(entry: EntryDraft, reading: TextReading | null): void {
     const document = this.#document;
     if (!document) return;
     const wasKnown = this.#patients.has(entry.patientRef);
     const [named, counted] = [this.#named.size, this.#totals.patients.size];
     let recorded: Recorded;
     try {
-      recorded = this.#stores.transaction(() => this.#record(entry, document));
+      recorded = this.#stores.transaction(() => this.#record(entry, document, reading));
     } catch (error) {
       const known = asStamError(error);
       if (known.code !== 'INTERNAL') throw error;
@@ -238,7 +256,7 @@ class FileImport {
     this.#totals.attention += recorded.attention;
   }
 
-  #record(entry: EntryDraft, document: StoredDocument): Recorded {
+  #record(entry: EntryDraft, document: StoredDocument, reading: TextReading | null): Recorded {
     const patient =
       this.#forced ??
       this.#patients.get(entry.patientRef) ??
@@ -251,7 +269,7 @@ class FileImport {
         sex: null,
       });
     this.#names(patient);
-    return recordEntry(entry, patient, document.id, this.#stores);
+    return recordEntry(entry, patient, document.id, this.#stores, reading);
   }
 
   /**

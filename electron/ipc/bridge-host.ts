@@ -10,8 +10,11 @@ import { Session, type WorkspaceDoor } from './session.ts';
 export interface BridgeHostOptions {
   door: WorkspaceDoor;
   picker: WorkspaceStatus['picker'];
-  writer: string;
+  /** What reads texts while no workspace is open. */
+  writer: () => string;
   pickFiles: HandlerTools['pickFiles'];
+  models: HandlerTools['models'];
+  pickModels: HandlerTools['pickModels'];
   /** Where lines about unexpected faults go (stderr); they hold no clinical text. */
   log: (line: string) => void;
 }
@@ -38,7 +41,13 @@ export function createBridgeHost(options: BridgeHostOptions): BridgeHost {
     },
   });
   const router = createRouter({
-    handlers: createHandlers({ session, vault, pickFiles: options.pickFiles }),
+    handlers: createHandlers({
+      session,
+      vault,
+      pickFiles: options.pickFiles,
+      models: options.models,
+      pickModels: options.pickModels,
+    }),
     onFault: (error) => {
       options.log(`Unexpected fault: ${traceOf(error)}`);
     },

@@ -1,6 +1,7 @@
 /** The exhaustive map from routes to handlers, put together from one file per namespace. */
 import type { z } from 'zod';
 import type { Answers, Route, routes } from '../../shared/bridge.ts';
+import type { ModelsDesk } from '../models-desk.ts';
 import type { FileVault } from './file-vault.ts';
 import { attentionHandlers } from './handlers/attention.ts';
 import { conflictHandlers } from './handlers/conflict.ts';
@@ -8,8 +9,13 @@ import { entryHandlers } from './handlers/entry.ts';
 import { importHandlers } from './handlers/import.ts';
 import { jobHandlers } from './handlers/job.ts';
 import { memoryHandlers } from './handlers/memory.ts';
+import { modelHandlers } from './handlers/model.ts';
 import { patientHandlers } from './handlers/patient.ts';
+import { promptHandlers } from './handlers/prompt.ts';
+import { replayHandlers } from './handlers/replay.ts';
+import { trainingHandlers } from './handlers/training.ts';
 import { workspaceHandlers } from './handlers/workspace.ts';
+import { writeHandlers } from './handlers/write.ts';
 import type { Session } from './session.ts';
 
 export interface RequestContext {
@@ -34,6 +40,10 @@ export interface HandlerTools {
   vault: FileVault;
   /** Shows the system's file dialog and answers paths (none when dismissed); null where there is no dialog. */
   pickFiles: (() => Promise<string[]>) | null;
+  /** The models of this machine; they belong to no workspace. */
+  models: ModelsDesk;
+  /** Shows the system's dialog for model files; null where there is no dialog. */
+  pickModels: (() => Promise<string[]>) | null;
 }
 
 export function createHandlers(tools: HandlerTools): Handlers {
@@ -46,5 +56,10 @@ export function createHandlers(tools: HandlerTools): Handlers {
     ...conflictHandlers(tools),
     ...importHandlers(tools),
     ...jobHandlers(tools),
+    ...writeHandlers(tools),
+    ...replayHandlers(tools),
+    ...promptHandlers(tools),
+    ...trainingHandlers(tools),
+    ...modelHandlers(tools),
   };
 }

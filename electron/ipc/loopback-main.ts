@@ -1,8 +1,7 @@
 /** Runs the app in the user's browser: the loopback host over the workspace, until the terminal ends it. */
 import { createInterface } from 'node:readline';
 import { StamError } from '../../shared/errors.ts';
-import { WRITER } from '../engine.ts';
-import { createBundledEmbedder } from '../llm/embedder.ts';
+import { createServices } from '../services.ts';
 import { RENDERER_FOLDER, SAMPLE_FILE } from './app-files.ts';
 import { type BridgeHost, createBridgeHost } from './bridge-host.ts';
 import { failureOf } from './failure.ts';
@@ -44,16 +43,20 @@ async function listen(bridge: BridgeHost, port: number): Promise<LoopbackHost> {
 /** Serves until SIGINT, SIGTERM or SIGHUP; then the entry in flight is finished and everything is closed. */
 export async function runLoopback(run: LoopbackRun): Promise<void> {
   sweepUploads();
+  const services = createServices();
+  await services.writers.look();
   const bridge = createBridgeHost({
     door: workspaceDoor({
       folder: run.folder,
       keeper: null,
       sampleFile: SAMPLE_FILE,
-      newEmbedder: createBundledEmbedder,
+      services,
     }),
     picker: 'upload',
-    writer: WRITER,
+    writer: () => services.writers.current().name,
     pickFiles: null,
+    models: services.models,
+    pickModels: null,
     log: (line) => console.error(line),
   });
   await unlockAtStart(bridge, run);
@@ -81,4 +84,5 @@ export async function runLoopback(run: LoopbackRun): Promise<void> {
   keys?.close();
   await bridge.close();
   await host.close();
+  await services.close();
 }

@@ -31,8 +31,8 @@ export interface SessionOptions {
   door: WorkspaceDoor;
   hub: EventHub;
   picker: WorkspaceStatus['picker'];
-  /** Which writer is at work, for the status line. */
-  writer: string;
+  /** Which writer would be at work, for the status line while nothing is open. */
+  writer: () => string;
   /** Called when a person (or the screen) locks: what waits to be imported is not kept in the clear either. */
   onLocked: () => void;
 }
@@ -54,10 +54,16 @@ export class Session {
   }
 
   status(): WorkspaceStatus {
-    const { picker, writer } = this.#options;
-    if (this.#opened?.sample === true) return { state: 'open', sample: true, keyKeeper: null, picker, writer };
+    const { picker } = this.#options;
+    const engine = this.#opened?.engine ?? null;
+    const common = {
+      picker,
+      writer: engine?.writer() ?? this.#options.writer(),
+      waitingTexts: engine?.waitingTexts() ?? 0,
+    };
+    if (this.#opened?.sample === true) return { state: 'open', sample: true, keyKeeper: null, ...common };
     const { state, keyKeeper } = this.#options.door.look();
-    return { state: this.#opened === null ? state : 'open', sample: false, keyKeeper, picker, writer };
+    return { state: this.#opened === null ? state : 'open', sample: false, keyKeeper, ...common };
   }
 
   /** The engine of the opened workspace. @throws StamError NO_WORKSPACE or WORKSPACE_LOCKED */

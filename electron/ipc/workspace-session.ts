@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { StamError } from '../../shared/errors.ts';
 import { doctorReport } from '../doctor.ts';
-import { openEngine, WRITER } from '../engine.ts';
+import { openEngine } from '../engine.ts';
 import type { Engine } from '../engine-contract.ts';
-import type { Embedder } from '../llm/hosted-embedder.ts';
+import type { Services } from '../services.ts';
 import { openThrowaway } from '../store/throwaway.ts';
 import {
   createWorkspace,
@@ -24,8 +24,7 @@ export interface WorkspaceDoorOptions {
   keeper: KeyKeeper | null;
   /** The sample record, STAM JSONL. */
   sampleFile: string;
-  /** Makes a host for the embedder; Electron's starts its child another way. */
-  newEmbedder: () => Embedder;
+  services: Pick<Services, 'newEmbedder' | 'writers'>;
 }
 
 /** @throws StamError WORKSPACE_LOCKED when the keychain is named where there is none */
@@ -45,12 +44,13 @@ function keeperOpens(folder: string, keeper: KeyKeeper): boolean {
 }
 
 export function workspaceDoor(options: WorkspaceDoorOptions): WorkspaceDoor {
-  const { folder, keeper, sampleFile } = options;
+  const { folder, keeper, sampleFile, services } = options;
 
   /** A store that got no engine is closed again: it holds the writer's lock. */
-  function engineOver(store: Store): Engine {
+  async function engineOver(store: Store): Promise<Engine> {
     try {
-      return openEngine(store, { embedder: options.newEmbedder() });
+      await services.writers.look();
+      return openEngine(store, { embedder: services.newEmbedder(), writers: services.writers });
     } catch (error) {
       store.close();
       throw error;
@@ -71,9 +71,17 @@ export function workspaceDoor(options: WorkspaceDoorOptions): WorkspaceDoor {
       return engineOver(await openWorkspace(folder, secretFor(secret, keeper)));
     },
     async doctor() {
-      const embedder = options.newEmbedder();
+      const embedder = services.newEmbedder();
       try {
-        return await doctorReport({ folder, state: workspaceState(folder), embedder, waiting: null, writer: WRITER });
+        await services.writers.look();
+        return await doctorReport({
+          folder,
+          state: workspaceState(folder),
+          embedder,
+          waiting: null,
+          writer: services.writers.current().name,
+          models: await services.writers.inspect(),
+        });
       } finally {
         await embedder.close();
       }
@@ -82,7 +90,7 @@ export function workspaceDoor(options: WorkspaceDoorOptions): WorkspaceDoor {
       if (!existsSync(sampleFile)) {
         throw new StamError('NOT_FOUND', 'The sample record is not part of this installation.');
       }
-      const engine = engineOver(openThrowaway());
+      const engine = await engineOver(openThrowaway());
       try {
         const report = await engine.import([sampleFile]);
         const [refused] = report.refused;

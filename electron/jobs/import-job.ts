@@ -1,8 +1,7 @@
 /** One import as a job: progress in bytes, and a report that names files as their owner named them. */
-import type { Job } from '../../shared/bridge.ts';
 import type { ImportReport } from '../../shared/interchange.ts';
 import type { Engine } from '../engine-contract.ts';
-import type { JobOutcome } from './job-runner.ts';
+import type { JobOutcome, JobTools } from './job-runner.ts';
 
 export interface ImportFiles {
   title: string;
@@ -44,19 +43,15 @@ function outcomeOf(report: ImportReport): JobOutcome {
 }
 
 /** Runs the import; rejects with what the engine threw. */
-export async function runImport(
-  engine: Engine,
-  files: ImportFiles,
-  signal: AbortSignal,
-  onProgress: (progress: Pick<Job, 'done' | 'total' | 'entries'>) => void,
-): Promise<JobOutcome> {
+export async function runImport(engine: Engine, files: ImportFiles, tools: JobTools): Promise<JobOutcome> {
   const report = await engine.import(
     files.files.map((file) => file.path),
     {
       ...(files.patient === undefined ? {} : { patient: files.patient }),
-      signal,
+      signal: tools.signal,
+      gate: tools.gate,
       onProgress: ({ doneBytes, totalBytes, entries }) => {
-        onProgress({ done: doneBytes, total: totalBytes, entries });
+        tools.progress({ done: doneBytes, total: totalBytes, entries });
       },
     },
   );

@@ -1,14 +1,18 @@
 /**
- * Long work that a window watches: imports one after another, the embedder in the background behind them. The jobs of
- * one opened workspace; they end with it. What a job has committed stays whatever becomes of it, so an import that is
- * started again, or an embed job, resumes after the last commit.
+ * Long work that a window watches: imports and the reading of texts one after another, the embedder in the background behind them,
+ * work on models beside them. The jobs of one opened workspace; they end with it. What a job has committed stays whatever
+ * becomes of it, so an import that is started again, the texts that still wait, or an embed job resume after the last commit.
  */
 import { randomUUID } from 'node:crypto';
-import type { Job, JobState } from '../../shared/bridge.ts';
+import type { Job, JobKind, JobState } from '../../shared/bridge.ts';
 import { StamError } from '../../shared/errors.ts';
-import type { Engine } from '../engine-contract.ts';
+import type { ReplayReport } from '../../shared/interchange.ts';
+import type { Engine, ReplayRequest, WriteRequest } from '../engine-contract.ts';
 import { type EmbedOutcome, runEmbed } from './embed-job.ts';
+import { Gate } from './gate.ts';
 import { type ImportFiles, runImport } from './import-job.ts';
+import { Pace } from './pace.ts';
+import { runWrite } from './write-job.ts';
 
 export interface JobRunnerOptions {
   engine: Engine;
@@ -25,15 +29,48 @@ export interface JobOutcome {
   state: Extract<JobState, 'completed' | 'failed' | 'cancelled'>;
   message: string | null;
   report?: Job['report'];
+  written?: Job['written'];
 }
+
+/** What a piece of work is handed. */
+export interface JobTools {
+  signal: AbortSignal;
+  /** Waited for between two units; it holds the work while the job is paused. */
+  gate: () => Promise<void>;
+  /** @param share of the whole that is done, 0 to 1, where it is finer than done of total */
+  progress: (change: Partial<Pick<Job, 'done' | 'total' | 'entries' | 'tokens'>>, share?: number) => void;
+}
+
+interface Held {
+  job: Job;
+  abort: AbortController;
+  gate: Gate;
+  pace: Pace;
+  /** Its turn has come. */
+  begun: boolean;
+}
+
+const UNITS: Record<JobKind, Job['unit']> = {
+  import: 'bytes',
+  embed: 'texts',
+  write: 'entries',
+  replay: 'questions',
+  'model add': 'bytes',
+  'model fetch': 'bytes',
+  'model probe': 'questions',
+};
+/** What has units small enough that it can be held between two of them; a fetch is paused by ending it, and goes on from there. */
+const PAUSABLE: ReadonlySet<JobKind> = new Set<JobKind>(['import', 'write']);
 
 /** Finished jobs that are kept for the window to look at. */
 const KEPT = 50;
 
 export class JobRunner {
   readonly #options: JobRunnerOptions;
-  readonly #jobs = new Map<string, { job: Job; abort: AbortController }>();
-  /** Imports wait for one another here. */
+  readonly #jobs = new Map<string, Held>();
+  readonly #replays = new Map<string, ReplayReport>();
+  readonly #tasks = new Set<Promise<void>>();
+  /** What writes waits for what came before it here. */
   #imports: Promise<void> = Promise.resolve();
   #embed: Promise<void> | null = null;
   /** An import ended while the embedder was at work: it runs once more. */
@@ -55,35 +92,135 @@ export class JobRunner {
 
   /** Asks a job to stop after the entry in flight. A job that is over stays as it is. @throws StamError NOT_FOUND */
   cancel(id: string): Job {
-    const { job, abort } = this.#find(id);
+    const { job, abort, gate, begun } = this.#find(id);
     abort.abort();
-    if (job.state === 'pending') {
-      this.#move(job, { state: 'cancelled', message: 'Cancelled before it began.' });
+    gate.open();
+    if (isLive(job) && !begun) {
+      this.#move(job, { state: 'cancelled', message: 'Cancelled before it began.', secondsLeft: null });
     }
     return { ...job };
+  }
+
+  /**
+   * Holds a job after the unit in flight. One that is over, or cannot be held, stays as it is.
+   * @throws StamError NOT_FOUND
+   */
+  pause(id: string): Job {
+    const { job, gate, pace } = this.#find(id);
+    if (job.pausable && (job.state === 'running' || job.state === 'pending')) {
+      gate.close();
+      pace.hold();
+      this.#move(job, { state: 'paused', secondsLeft: null });
+    }
+    return { ...job };
+  }
+
+  /** @throws StamError NOT_FOUND */
+  resume(id: string): Job {
+    const { job, gate, pace, begun } = this.#find(id);
+    if (job.state === 'paused') {
+      if (begun) pace.start();
+      this.#move(job, { state: begun ? 'running' : 'pending' });
+      gate.open();
+    }
+    return { ...job };
+  }
+
+  /** Queues the reading of texts that wait; after it the embedder runs by itself. Answers at once. */
+  startWrite(request: Pick<WriteRequest, 'patient' | 'writer'>): Job {
+    this.#refuseWhenClosing();
+    const held = this.#add('write', 'Reading notes and dialogues');
+    this.#queue(held, async () => {
+      await this.#run(held, (tools) => runWrite(this.#options.engine, request, this.#telling(tools)));
+      this.#options.onChanged();
+      this.startEmbed();
+    });
+    return { ...held.job };
+  }
+
+  /** Queues a replay; what it found is kept with the job. */
+  startReplay(entry: string, request: Pick<ReplayRequest, 'stage' | 'writer'>): Job {
+    this.#refuseWhenClosing();
+    const held = this.#add('replay', 'Replay of one entry');
+    this.#queue(held, () =>
+      this.#run(held, async ({ signal, progress }) => {
+        const report = await this.#options.engine.replay(entry, {
+          ...request,
+          signal,
+          onProgress: (done, total, tokens) => progress({ done, total, tokens }),
+        });
+        this.#replays.set(held.job.id, report);
+        return { state: 'completed', message: null };
+      }),
+    );
+    return { ...held.job };
+  }
+
+  /** What a replay found. @throws StamError NOT_FOUND while it is not there */
+  replay(id: string): ReplayReport {
+    const report = this.#replays.get(id);
+    if (!report) throw new StamError('NOT_FOUND', 'This replay has no result (yet).');
+    return report;
+  }
+
+  /** Work that touches no record, beside everything else: models. Answers at once. */
+  startTask(kind: JobKind, title: string, work: (tools: JobTools) => Promise<JobOutcome>): Job {
+    this.#refuseWhenClosing();
+    const held = this.#add(kind, title);
+    const task = this.#run(held, work).finally(() => this.#tasks.delete(task));
+    this.#tasks.add(task);
+    return { ...held.job };
+  }
+
+  /** Work that writes: one after another, in the order in which it was asked for. */
+  #queue(held: Held, work: () => Promise<void>): void {
+    this.#imports = this.#imports.then(async () => {
+      // One that was paused before its turn holds its place, not that of the others.
+      await held.gate.pass();
+      // A cancel that came while it waited has moved it already.
+      if (!held.abort.signal.aborted) await work();
+    });
+  }
+
+  /** Progress that also says that the stores have changed. */
+  #telling(tools: JobTools): JobTools {
+    return {
+      ...tools,
+      progress: (change, share) => {
+        tools.progress(change, share);
+        this.#options.onChanged();
+      },
+    };
   }
 
   /** Queues an import; after it the embedder runs by itself. Answers at once. */
   startImport(files: ImportFiles): Job {
     this.#refuseWhenClosing();
-    const { job, abort } = this.#add('import', files.title);
+    const held = this.#add('import', files.title);
     this.#imports = this.#imports.then(async () => {
       try {
+        await held.gate.pass();
         // A cancel that came while it waited has moved it already.
-        if (abort.signal.aborted) return;
-        await this.#run(job, () =>
-          runImport(this.#options.engine, files, abort.signal, (progress) => {
-            this.#move(job, progress);
-            this.#options.onChanged();
-          }),
-        );
+        if (held.abort.signal.aborted) return;
+        await this.#run(held, (tools) => runImport(this.#options.engine, files, this.#telling(tools)));
         this.#options.onChanged();
       } finally {
         this.#release(files);
       }
       this.startEmbed();
+      this.#readWhatWaits();
     });
-    return { ...job };
+    return { ...held.job };
+  }
+
+  /** Where a model reads, an import leaves its texts waiting: they are read behind it. */
+  #readWhatWaits(): void {
+    const { engine } = this.#options;
+    if (this.#closing || engine.waitingTexts() === 0) return;
+    const busy = [...this.#jobs.values()].some(
+      ({ job }) => job.kind === 'write' && ['pending', 'running', 'paused'].includes(job.state),
+    );
+    if (!busy) this.startWrite({ writer: 'auto' });
   }
 
   /** Runs the embedder in the background unless it is at work already; then it runs once more after that. */
@@ -93,13 +230,10 @@ export class JobRunner {
       this.#embedAgain = true;
       return;
     }
-    const { job, abort } = this.#add('embed', 'Preparing search by meaning');
+    const held = this.#add('embed', 'Preparing search by meaning');
     this.#embed = this.#run(
-      job,
-      (): Promise<EmbedOutcome> =>
-        runEmbed(this.#options.engine, abort.signal, (progress) => {
-          this.#move(job, progress);
-        }),
+      held,
+      ({ signal, progress }): Promise<EmbedOutcome> => runEmbed(this.#options.engine, signal, progress),
     ).finally(() => {
       this.#embed = null;
       if (this.#embedAgain) {
@@ -111,7 +245,13 @@ export class JobRunner {
 
   /** Waits for all that was started. */
   async idle(): Promise<void> {
-    await this.#imports;
+    let seen: Promise<void>;
+    do {
+      // What was imported may queue the reading of its texts.
+      seen = this.#imports;
+      await seen;
+    } while (seen !== this.#imports);
+    await Promise.all(this.#tasks);
     while (this.#embed !== null) await this.#embed;
   }
 
@@ -119,7 +259,7 @@ export class JobRunner {
   async close(): Promise<void> {
     this.#closing = true;
     for (const { job } of this.#jobs.values()) {
-      if (job.state === 'pending' || job.state === 'running') this.cancel(job.id);
+      if (isLive(job)) this.cancel(job.id);
     }
     await this.idle();
   }
@@ -137,13 +277,13 @@ export class JobRunner {
     if (this.#closing) throw new StamError('WORKSPACE_LOCKED', 'The workspace is being closed.');
   }
 
-  #find(id: string): { job: Job; abort: AbortController } {
+  #find(id: string): Held {
     const found = this.#jobs.get(id);
     if (found === undefined) throw new StamError('NOT_FOUND', 'There is no such job in this session.');
     return found;
   }
 
-  #add(kind: Job['kind'], title: string): { job: Job; abort: AbortController } {
+  #add(kind: JobKind, title: string): Held {
     const job: Job = {
       id: randomUUID(),
       kind,
@@ -151,11 +291,16 @@ export class JobRunner {
       state: 'pending',
       done: 0,
       total: null,
+      unit: UNITS[kind],
       entries: 0,
+      tokens: null,
+      secondsLeft: null,
+      pausable: PAUSABLE.has(kind),
       message: null,
       report: null,
+      written: null,
     };
-    const added = { job, abort: new AbortController() };
+    const added: Held = { job, abort: new AbortController(), gate: new Gate(), pace: new Pace(), begun: false };
     this.#jobs.set(job.id, added);
     this.#forgetOld();
     this.#options.onMove({ ...job });
@@ -163,12 +308,27 @@ export class JobRunner {
   }
 
   /** Runs the work and writes its end into the job; never rejects. */
-  async #run(job: Job, work: () => Promise<JobOutcome>): Promise<void> {
+  async #run(held: Held, work: (tools: JobTools) => Promise<JobOutcome>): Promise<void> {
+    const { job, abort, gate, pace } = held;
+    held.begun = true;
+    pace.start();
     this.#move(job, { state: 'running' });
+    const progress: JobTools['progress'] = (change, share) => {
+      const { done, total } = { ...job, ...change };
+      const part = share ?? (total ? done / total : 0);
+      this.#move(job, { ...change, secondsLeft: job.state === 'paused' ? null : pace.secondsLeft(part) });
+    };
     try {
-      this.#move(job, await work());
+      const outcome = await work({ signal: abort.signal, gate: () => gate.pass(), progress });
+      this.#move(job, { ...outcome, secondsLeft: null });
     } catch (error) {
-      this.#move(job, { state: 'failed', message: this.#options.sentenceFor(error) });
+      const cancelled = error instanceof StamError && error.code === 'CANCELLED' && abort.signal.aborted;
+      this.#move(
+        job,
+        cancelled
+          ? { state: 'cancelled', message: 'Cancelled.', secondsLeft: null }
+          : { state: 'failed', message: this.#options.sentenceFor(error), secondsLeft: null },
+      );
     }
   }
 
@@ -180,7 +340,13 @@ export class JobRunner {
   #forgetOld(): void {
     for (const [id, { job }] of this.#jobs) {
       if (this.#jobs.size <= KEPT) return;
-      if (job.state !== 'pending' && job.state !== 'running') this.#jobs.delete(id);
+      if (isLive(job)) continue;
+      this.#jobs.delete(id);
+      this.#replays.delete(id);
     }
   }
+}
+
+function isLive({ state }: Job): boolean {
+  return state === 'pending' || state === 'running' || state === 'paused';
 }

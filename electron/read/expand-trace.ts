@@ -1,5 +1,6 @@
 /** The decision trace of an entry, from its compact form to what a person reads: public ids and texts instead of row ids. */
-import type { Decision } from '../../shared/interchange.ts';
+import type { Decision, ModelCallRow } from '../../shared/interchange.ts';
+import type { ModelCall } from '../write/model-call.ts';
 import type { StoredTrace } from '../write/trace.ts';
 
 type Named = { id: string; text: string };
@@ -19,29 +20,49 @@ export function memoriesIn(trace: StoredTrace): number[] {
     }
   }
   for (const g of trace.guard) ids.add(g.older).add(g.newer);
+  for (const c of trace.calls ?? []) if (c.pair) ids.add(c.pair.older);
   return [...ids];
 }
 
-/** One decision for each stage. */
+/**
+ * One decision for each stage.
+ * @param corrections what a person said of the questions put to a model, by their place in the trace
+ */
 export function expandTrace(
   entry: { id: string; seq: number },
   writer: string,
   trace: StoredTrace,
   names: ReadonlyMap<number, Named>,
+  corrections: ReadonlyMap<number, unknown> = new Map(),
 ): Decision[] {
   const name = (id: number | null): Named | null => (id === null ? null : (names.get(id) ?? null));
-  const stage = (stageName: Decision['stage'], input: unknown, output: unknown): Decision => ({
-    entry: entry.id,
-    seq: entry.seq,
-    stage: stageName,
-    writer,
-    input,
-    output,
-    prompt: null,
-    raw: null,
-    tokens: null,
-    milliseconds: null,
-  });
+  const memoryOf = (ordinal: number): string => `m${entry.id.slice(1)}-${ordinal}`;
+  const calls = (trace.calls ?? []).map(
+    (c, call): ModelCallRow => ({
+      ...c,
+      call,
+      pair: c.pair ? { older: name(c.pair.older)?.id ?? null, newer: memoryOf(c.pair.newer) } : null,
+      correction: corrections.get(call) ?? null,
+    }),
+  );
+  const stage = (stageName: Decision['stage'], input: unknown, output: unknown): Decision => {
+    const asked = calls.filter((c) => c.role === stageName);
+    const last = asked.at(-1);
+    return {
+      entry: entry.id,
+      seq: entry.seq,
+      stage: stageName,
+      writer,
+      input,
+      output,
+      prompt: last?.prompt ?? null,
+      // One question has one raw answer; of many, each stands with its question.
+      raw: asked.length === 1 ? (last?.raw ?? null) : null,
+      tokens: last ? sum(asked, (c) => c.tokens.prompt + c.tokens.generated) : null,
+      milliseconds: last ? sum(asked, (c) => c.milliseconds) : null,
+      calls: asked,
+    };
+  };
   return [
     stage('extract', { entry: entry.id }, trace.extract),
     stage(
@@ -78,4 +99,11 @@ export function expandTrace(
     ),
     stage('commit', null, trace.commit),
   ];
+}
+
+function sum<T extends Pick<ModelCall, 'tokens' | 'milliseconds'>>(
+  calls: readonly T[],
+  of: (call: T) => number,
+): number {
+  return calls.reduce((total, call) => total + of(call), 0);
 }

@@ -5,11 +5,13 @@
 import { type ClinicalTime, parseIso } from '../../shared/clinical-time.ts';
 import type { Kind, RelationType, Store } from '../../shared/vocabulary.ts';
 import { type Claim, compareClaims, NEVER_ENDS, type Standing } from '../write/claim.ts';
+import type { Judged, Judgement } from '../write/judgement.ts';
 import { positionOf } from '../write/reconcile/reconcile-thread.ts';
 import { LINKED_KINDS, type LinkedKind, type PatientRecord, type Thread } from '../write/record.ts';
 import type { SqliteDatabase } from './database.ts';
 import { Claims, type NewClaim } from './repositories/claims.ts';
 import { Concepts } from './repositories/concepts.ts';
+import { Judgements, type StoredJudgement } from './repositories/judgements.ts';
 import { type NewRelation, Relations } from './repositories/relations.ts';
 import { Threads } from './repositories/threads.ts';
 
@@ -34,6 +36,8 @@ interface HeldPatient {
   /** For each concept, the memory that came last into each store. */
   latest: Map<number, Latest>;
   nearest: Map<number, { patientConcept: number; similarity: number }[]>;
+  /** By "older|newer"; null until somebody asks. */
+  judgements: Map<string, StoredJudgement> | null;
   claims: number;
 }
 
@@ -46,6 +50,7 @@ export class RecordBook {
   readonly concepts: Concepts;
   readonly threads: Threads;
   readonly relations: Relations;
+  readonly judgements: Judgements;
   /** Signature of the embedder whose vectors are in the index; null while there is none. */
   signature: string | null = null;
   readonly #held = new Map<number, HeldPatient>();
@@ -59,6 +64,7 @@ export class RecordBook {
     this.concepts = new Concepts(db);
     this.threads = new Threads(db);
     this.relations = new Relations(db);
+    this.judgements = new Judgements(db);
     this.#latestOf = db
       .prepare<[number, number, string], number>(
         `SELECT v.memory_id FROM memory m JOIN memory_version v ON v.patient_id = m.patient_id AND v.memory_id = m.id
@@ -103,6 +109,7 @@ export class RecordBook {
         ending: null,
         latest: new Map(),
         nearest: new Map(),
+        judgements: null,
         claims: 0,
       };
     }
@@ -209,6 +216,39 @@ export class PatientBook implements PatientRecord {
   #ending(): Map<number, string> {
     this.#held.ending ??= new Map(this.#book.claims.ending(this.patientId).map((e) => [e.memoryId, e.activeTo]));
     return this.#held.ending;
+  }
+
+  readonly judged: Judged = (older, newer) => this.#judgements().get(`${older.id}|${newer.id}`) ?? null;
+
+  #judgements(): Map<string, StoredJudgement> {
+    this.#held.judgements ??= new Map(
+      this.#book.judgements.ofPatient(this.patientId).map((j) => [`${j.older}|${j.newer}`, j]),
+    );
+    return this.#held.judgements;
+  }
+
+  judgedAcross(threadId: number): { older: Claim; newer: Claim; judgement: Judgement }[] {
+    const across: { older: Claim; newer: Claim; judgement: Judgement }[] = [];
+    for (const judgement of this.#judgements().values()) {
+      const older = this.claim(judgement.older)?.claim;
+      const newer = this.claim(judgement.newer)?.claim;
+      if (!older || !newer || older.threadId === newer.threadId) continue;
+      if (older.threadId === threadId || newer.threadId === threadId) across.push({ older, newer, judgement });
+    }
+    return across;
+  }
+
+  claim(memoryId: number): { claim: Claim; standing: Standing | null } | null {
+    const [threadId] = this.#book.claims.threadsOf(this.patientId, [memoryId]);
+    if (threadId === undefined) return null;
+    const thread = this.#thread(threadId);
+    const claim = thread.claims.find((c) => c.id === memoryId);
+    return claim ? { claim, standing: thread.standings.get(memoryId) ?? null } : null;
+  }
+
+  judge(entryId: number, judgement: StoredJudgement): void {
+    this.#book.judgements.add(this.patientId, entryId, judgement);
+    this.#judgements().set(`${judgement.older}|${judgement.newer}`, judgement);
   }
 
   neighbours(memoryId: number, limit: number): { id: number; type: RelationType }[] {

@@ -24,3 +24,19 @@ export async function chooseFiles(
     window === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(window, options);
   return canceled ? [] : filePaths;
 }
+
+/** Answers the paths of model files that a person chose; none when the dialog was dismissed. */
+export async function chooseModels(
+  dialog: Pick<Dialog, 'showOpenDialog'>,
+  window: BrowserWindow | null,
+): Promise<string[]> {
+  const options = {
+    title: 'Add language models',
+    buttonLabel: 'Add',
+    filters: [{ name: 'Models', extensions: ['gguf'] }],
+    properties: ['openFile' as const, 'multiSelections' as const, 'dontAddToRecent' as const],
+  };
+  const { canceled, filePaths } =
+    window === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(window, options);
+  return canceled ? [] : filePaths;
+}

@@ -19,6 +19,8 @@ export interface Claim {
   entryTime: ClinicalTime | null;
   kind: Kind;
   text: string;
+  /** The quote, where it comes from a note or dialogue; null for a structured entry, whose source is no prose. */
+  words: string | null;
   concept: string;
   conceptId: number;
   subject: Subject;

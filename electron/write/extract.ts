@@ -1,6 +1,7 @@
 /**
- * Extract, for structured entries: the reader has already rendered the facts; here each is checked against its source before
- * it may become a memory. No model, no guess: what does not hold is refused with a sentence.
+ * The end of Extract, for every writer: a reader has rendered the facts of a structured entry, a text writer those of a note or
+ * dialogue; here each is checked against its source before it may become a memory. What does not hold is refused with a
+ * sentence.
  */
 import type { EntryDraft, FactDraft } from '../ingest/reading.ts';
 import { endsBeforeStart } from './claim.ts';
@@ -11,10 +12,10 @@ export interface Extracted {
 }
 
 /** Facts of an entry whose quote stands in the entry and whose text says something. */
-export function extractStructured(entry: EntryDraft): Extracted {
+export function acceptFacts(entry: Pick<EntryDraft, 'body'>, proposed: readonly FactDraft[]): Extracted {
   const facts: FactDraft[] = [];
   const refused: Extracted['refused'] = [];
-  for (const fact of entry.facts) {
+  for (const fact of proposed) {
     const why = refusal(fact, entry);
     if (why) refused.push({ text: fact.text, why });
     else facts.push(withFlags(fact));
@@ -22,7 +23,7 @@ export function extractStructured(entry: EntryDraft): Extracted {
   return { facts, refused };
 }
 
-function refusal(fact: FactDraft, entry: EntryDraft): string | null {
+function refusal(fact: FactDraft, entry: Pick<EntryDraft, 'body'>): string | null {
   if (fact.text.trim() === '') return 'It has no words.';
   const { start, end } = fact.quote;
   if (!(start >= 0 && end > start && end <= entry.body.length)) return 'Its quote is not in the entry.';

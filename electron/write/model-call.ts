@@ -1,7 +1,6 @@
 /** One question put to a language model, with all that is needed to show it, repeat it and learn from it. */
+import type { ModelRole } from '../../shared/interchange.ts';
 import type { TokenUse } from '../llm/language-model.ts';
-
-export type ModelRole = 'extract' | 'link' | 'update';
 
 export interface ModelCall {
   role: ModelRole;

@@ -1,4 +1,7 @@
-/** One entry into the store: its row, its memories, its trace, what it leaves for a person. One transaction. */
+/**
+ * One entry into the store: its row, its memories, its trace, what it leaves for a person. One transaction. A text goes in with what
+ * a writer read of it, or waits for one.
+ */
 import type { EntryDraft, FactDraft } from '../ingest/reading.ts';
 import { publicId } from '../store/public-id.ts';
 import type { PatientBook, RecordBook } from '../store/record-book.ts';
@@ -10,7 +13,9 @@ import { type Claim, ENDED } from './claim.ts';
 import { neverLeaves } from './knowledge/never-leaves.ts';
 import type { Link } from './link.ts';
 import { POLICIES } from './policy.ts';
-import { type WritableRecord, type Written, writeEntry } from './write-entry.ts';
+import { type TextReading, textAttention } from './text-reading.ts';
+import type { StoredTrace } from './trace.ts';
+import { offeredPairs, type PairAnswers, type WritableRecord, type Written, writeEntry } from './write-entry.ts';
 
 export interface EntryStores {
   book: RecordBook;
@@ -34,12 +39,16 @@ export function entryId(patientPublicId: string, entry: EntryDraft): string {
   return publicId('e', patientPublicId, JSON.stringify([sourceId, type, title, time?.date ?? null, body, facts]));
 }
 
-/** Records one entry of one patient. The caller holds the transaction. */
+/**
+ * Records one entry of one patient. The caller holds the transaction.
+ * @param reading what a writer read of a note or dialogue; null lets it wait. Of no account for structured entries.
+ */
 export function recordEntry(
   entry: EntryDraft,
   patient: StoredPatient,
   documentId: number,
   stores: EntryStores,
+  reading: TextReading | null = null,
 ): Recorded {
   const id = entryId(patient.publicId, entry);
   if (stores.entries.has(patient.id, id)) return NOTHING;
@@ -60,24 +69,9 @@ export function recordEntry(
     },
     entry.facts.length,
   );
-  const book = stores.book.patient(patient.id);
-  const written = writeEntry(entry, row, writable(book, stores.book, entry, row, id));
-  for (const { thread, open } of written.conflicts) {
-    if (open.length === 0 && !written.mayCloseConflicts.has(thread)) continue;
-    stores.waiting.setConflicts(
-      thread,
-      row.seq,
-      open.map((c) => ({
-        patientId: patient.id,
-        threadId: thread,
-        older: c.older,
-        newer: c.newer,
-        guard: c.guard,
-        message: c.message,
-        entryId: row.id,
-      })),
-    );
-  }
+  const stored = { id: row.id, seq: row.seq, publicId: id };
+  if (isText && reading) return writeReading(entry, stored, patient, stores, reading);
+  const written = writeFacts(entry, entry.facts, stored, patient, stores);
   if (isText) {
     // A note waits to be read; that it was written then is known, and what was to end before it has ended.
     const attention = stores.waiting.addText(patient.id);
@@ -88,18 +82,103 @@ export function recordEntry(
   return { duplicate: false, memories: written.memories, transitions: written.transitions, attention };
 }
 
-/** The patient's record with the means to add facts of this entry to it. */
-function writable(
-  book: PatientBook,
-  records: RecordBook,
+/** An entry that is in the store: its row, the update order from which on what it says is known, and its public id. */
+export interface StoredEntry {
+  id: number;
+  seq: number;
+  publicId: string;
+}
+
+/**
+ * Writes what a writer read of a text that is in the store already. The caller holds the transaction.
+ * @param stored `seq` is the last update order of the patient where other entries were written while this one waited: what it
+ *   says was not known before
+ */
+export function writeReading(
   entry: EntryDraft,
-  row: { id: number; seq: number },
-  entryPublicId: string,
-): WritableRecord {
+  stored: StoredEntry,
+  patient: StoredPatient,
+  stores: EntryStores,
+  reading: TextReading,
+): Recorded {
+  const { extraction, answers } = reading;
+  const written = writeFacts(entry, extraction.facts, stored, patient, stores, answers);
+  const trace: StoredTrace = {
+    ...written.trace,
+    extract: {
+      facts: written.memories,
+      refused: [...extraction.refused, ...written.refused],
+      text: {
+        sentences: extraction.sentences,
+        silent: extraction.silent,
+        unread: extraction.unread,
+        suspicious: extraction.suspicious,
+      },
+    },
+    calls: [...extraction.calls, ...(reading.calls ?? [])],
+  };
+  // Nothing of it could be read: it must not look like a text that says nothing.
+  const failed = extraction.sentences > 0 && extraction.unread.length === extraction.sentences;
+  stores.entries.setWritten(patient.id, stored.id, failed ? 'failed' : 'written', written.memories);
+  stores.decisions.add(patient.id, stored.id, reading.writer.id, JSON.stringify(trace));
+  const items = [
+    ...attentionOf(written, patient, stored.id),
+    ...textAttention(entry, extraction, patient.id, stored.id),
+  ];
+  const attention = items.reduce((n, a) => n + stores.waiting.addAttention(a), 0);
+  stores.waiting.textsRead(patient.id);
+  return { duplicate: false, memories: written.memories, transitions: written.transitions, attention };
+}
+
+function writeFacts(
+  entry: EntryDraft,
+  facts: readonly FactDraft[],
+  stored: StoredEntry,
+  patient: StoredPatient,
+  stores: EntryStores,
+  answers?: PairAnswers,
+): Written {
+  const book = stores.book.patient(patient.id);
+  const written = writeEntry(entry, facts, stored, writable(book, stores.book, entry, stored), answers);
+  for (const { thread, open } of written.conflicts) {
+    if (open.length === 0 && !written.mayCloseConflicts.has(thread)) continue;
+    stores.waiting.setConflicts(
+      thread,
+      stored.seq,
+      open.map((c) => ({
+        patientId: patient.id,
+        threadId: thread,
+        older: c.older,
+        newer: c.newer,
+        guard: c.guard,
+        message: c.message,
+        entryId: stored.id,
+      })),
+    );
+  }
+  return written;
+}
+
+/**
+ * The current memories that each fact of a text may affect, before anything is written. The caller holds a transaction and undoes it.
+ */
+export function pairsOf(
+  entry: EntryDraft,
+  facts: readonly FactDraft[],
+  stored: StoredEntry,
+  patient: StoredPatient,
+  stores: EntryStores,
+): ReturnType<typeof offeredPairs> {
+  const book = stores.book.patient(patient.id);
+  return offeredPairs(entry, facts, writable(book, stores.book, entry, stored));
+}
+
+/** The patient's record with the means to add facts of this entry to it. */
+function writable(book: PatientBook, records: RecordBook, entry: EntryDraft, row: StoredEntry): WritableRecord {
   const addClaim = (fact: FactDraft, threadId: number, ordinal: number): Claim =>
     book.addClaim({
       // The entry's id and the place in it: see Memories.find.
-      publicId: `m${entryPublicId.slice(1)}-${ordinal}`,
+      publicId: `m${row.publicId.slice(1)}-${ordinal}`,
       ordinal,
       patientId: book.patientId,
       entryId: row.id,
@@ -107,6 +186,7 @@ function writable(
       entryTime: entry.time,
       kind: fact.kind,
       text: fact.text,
+      words: entry.type === 'facts' ? null : entry.body.slice(fact.quote.start, fact.quote.end),
       concept: fact.concept || fact.text,
       conceptId: records.conceptId(fact.concept || fact.text),
       subject: fact.subject,
@@ -132,6 +212,9 @@ function writable(
     patientId: book.patientId,
     reached: book.reached,
     endingBy: (day) => book.endingBy(day),
+    judged: book.judged,
+    judgedAcross: (id) => book.judgedAcross(id),
+    claim: (id) => book.claim(id),
     thread: (id) => book.thread(id),
     findThread: (key) => book.findThread(key),
     threadsOfKind: (kind) => book.threadsOfKind(kind),
@@ -143,6 +226,7 @@ function writable(
     recordTransition: (claim, seq, from, reason, after) => book.recordTransition(claim, seq, from, reason, after),
     addClaim,
     relate,
+    judge: (judgement) => book.judge(row.id, judgement),
   };
 }
 

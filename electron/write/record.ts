@@ -5,6 +5,7 @@
 import type { ClinicalTime } from '../../shared/clinical-time.ts';
 import type { Kind, RelationType } from '../../shared/vocabulary.ts';
 import type { Claim, Standing } from './claim.ts';
+import type { Judged, Judgement } from './judgement.ts';
 
 export interface Thread {
   id: number;
@@ -31,6 +32,12 @@ export interface PatientRecord {
   endingBy(day: string): readonly number[];
   /** Memories of a kind in ACTIVE before this entry. */
   current(kind: LinkedKind): Iterable<Claim>;
+  /** What a writer or a person made of a pair of memories of this patient; null where nobody was asked. */
+  readonly judged: Judged;
+  /** Judgements whose earlier memory is in this thread and whose later one is in another. */
+  judgedAcross(threadId: number): { older: Claim; newer: Claim; judgement: Judgement }[];
+  /** One memory with what is made of it now; null where it is not of this patient. */
+  claim(memoryId: number): { claim: Claim; standing: Standing | null } | null;
   /** One hop over the relations of a memory, in either direction. */
   neighbours(memoryId: number, limit: number): { id: number; type: RelationType }[];
   /**

@@ -4,9 +4,16 @@
  */
 import type { Extracted } from './extract.ts';
 import type { ImpactSet } from './impact.ts';
+import type { ModelCall } from './model-call.ts';
+import type { TextExtraction } from './text-writer.ts';
 
 export interface StoredTrace {
-  extract: { facts: number; refused: Extracted['refused'] };
+  extract: {
+    facts: number;
+    refused: Extracted['refused'];
+    /** How a note or dialogue was read; absent for structured entries. */
+    text?: Pick<TextExtraction, 'sentences' | 'silent' | 'unread' | 'suspicious'>;
+  };
   link: { memory: number; thread: number; keys: readonly string[]; merged: number[]; relations: StoredLink[] }[];
   impact: {
     memory: number;
@@ -16,6 +23,8 @@ export interface StoredTrace {
   update: { thread: number; policy: string; because: string; moves: StoredMove[] }[];
   guard: { older: number; newer: number; guard: string; ok: boolean }[];
   commit: { changed: number; transitions: number; conflicts: number };
+  /** Every question put to a model, in their order; absent where rules wrote. */
+  calls?: ModelCall[];
 }
 
 export interface StoredLink {

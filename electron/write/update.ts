@@ -7,6 +7,7 @@ import type { Claim, Standing } from './claim.ts';
 import { allergenOf } from './identity/allergen.ts';
 import { bareIngredients } from './identity/same-treatment.ts';
 import { deedKeys, type Identifiable, planKeys, threadKind } from './identity/thread-keys.ts';
+import { endsOlder } from './judgement.ts';
 import { monitors } from './knowledge/monitoring.ts';
 import { endDonePlans, endNeedlessMonitoring, endNoKnownAllergies, type Related } from './reconcile/depends.ts';
 import { reconcileThread } from './reconcile/reconcile-thread.ts';
@@ -33,7 +34,11 @@ export function updateByRules(
   for (const [id, added] of touched) {
     const thread = record.thread(id);
     const judged = merged.has(id) ? new Set(thread.claims) : added;
-    updates.set(id, { thread, result: reconcileThread(thread.claims, judged, record.reached), because: 'new claims' });
+    updates.set(id, {
+      thread,
+      result: reconcileThread(thread.claims, judged, record.reached, record.judged),
+      because: 'new claims',
+    });
   }
   const view = new View(updates, record);
   const overtaken = endReached(view);
@@ -41,7 +46,31 @@ export function updateByRules(
   cascadeToPlans(incoming, view);
   cascadeToMonitoring(incoming, view);
   cascadeToNoKnown(incoming, view);
+  conflictsAcross(updates, record, view);
   return [...updates.values()];
+}
+
+/**
+ * A model may hold that a memory of one thread ends one of another ("CKD stage 4", "CKD stage 3"). Nothing moves on that: only
+ * within a thread may one claim retire another. A person is asked.
+ */
+function conflictsAcross(updates: ReadonlyMap<number, ThreadUpdate>, record: PatientRecord, view: View): void {
+  // A conflict hangs on the thread of its earlier memory: where only the later one moved, that thread is looked at too.
+  for (const id of [...updates.keys()]) {
+    for (const { older } of record.judgedAcross(id)) view.afresh(older.threadId);
+  }
+  for (const { thread, result } of updates.values()) {
+    for (const { older, newer, judgement } of record.judgedAcross(thread.id)) {
+      if (older.threadId !== thread.id || !endsOlder(judgement)) continue;
+      if (!view.isCurrent(older) || !view.isCurrent(newer)) continue;
+      result.conflicts.push({
+        older,
+        newer,
+        guard: 'same thread',
+        message: `The model holds that “${newer.text}” ends “${older.text}” (margin ${judgement.margin.toFixed(2)}), but the rules cannot tell that they speak of one thing. Both were left as they were.`,
+      });
+    }
+  }
 }
 
 /** Standings as they will be, for the cascades. */
@@ -52,6 +81,12 @@ class View {
   constructor(updates: Map<number, ThreadUpdate>, record: PatientRecord) {
     this.#updates = updates;
     this.record = record;
+  }
+
+  isCurrent(claim: Claim): boolean {
+    const standing = this.#updates.get(claim.threadId)?.result.standings.get(claim);
+    const known = standing ?? this.record.thread(claim.threadId).standings.get(claim.id);
+    return known?.role === 'states' && known.store === 'ACTIVE';
   }
 
   related(threadId: number): Related[] {
@@ -70,7 +105,7 @@ class View {
     const known = this.#updates.get(threadId);
     if (known) return known;
     const thread = this.record.thread(threadId);
-    const result = reconcileThread(thread.claims, new Set(thread.claims), this.record.reached);
+    const result = reconcileThread(thread.claims, new Set(thread.claims), this.record.reached, this.record.judged);
     const update: ThreadUpdate = { thread, result, because: 'cascade' };
     this.#updates.set(threadId, update);
     return update;

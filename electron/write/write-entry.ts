@@ -1,13 +1,15 @@
 /**
- * The write path of one structured entry: extract → link → impact → update → guard → commit (DESIGN §3). The caller holds
- * the transaction: all of it is written, or none.
+ * The write path of one entry whose facts are known: link → impact → update → guard → commit (DESIGN §3), the same for structured
+ * entries and for texts. The caller holds the transaction: all of it is written, or none.
  */
+import type { RelationType } from '../../shared/vocabulary.ts';
 import type { EntryDraft, FactDraft } from '../ingest/reading.ts';
 import { type Claim, compareClaims } from './claim.ts';
 import { commit, type RecordWriter } from './commit.ts';
-import { extractStructured } from './extract.ts';
+import { acceptFacts } from './extract.ts';
 import { threadKeys, threadKind } from './identity/thread-keys.ts';
 import { impactOf } from './impact.ts';
+import type { Judgement } from './judgement.ts';
 import { type Link, linkByRules } from './link.ts';
 import { POLICIES } from './policy.ts';
 import type { ConflictProposal } from './reconcile/standings.ts';
@@ -20,7 +22,16 @@ export interface WritableRecord extends PatientRecord, RecordWriter {
   resolveThread(keys: readonly string[], kind: FactDraft['kind']): { id: number; merged: number[] };
   addClaim(fact: FactDraft, threadId: number, ordinal: number): Claim;
   relate(link: Link): void;
+  judge(judgement: Judgement & { older: number; newer: number }): void;
 }
+
+/** What a model made of the entry's facts and the memories that they may affect; facts by their place among those accepted. */
+export interface PairAnswers {
+  judgements: (Judgement & { newer: number; older: number })[];
+  links: { type: RelationType; newer: number; older: number; confidence: number; grounds: string }[];
+}
+
+const NO_ANSWERS: PairAnswers = { judgements: [], links: [] };
 
 export interface Written {
   memories: number;
@@ -35,55 +46,27 @@ export interface Written {
   trace: StoredTrace;
 }
 
-/** Writes the facts of one entry into the record of its patient. */
-export function writeEntry(entry: EntryDraft, stored: { id: number; seq: number }, record: WritableRecord): Written {
-  const { facts, refused } = extractStructured(entry);
-  const trace: StoredTrace = {
-    extract: { facts: facts.length, refused },
-    link: [],
-    impact: [],
-    update: [],
-    guard: [],
-    commit: { changed: 0, transitions: 0, conflicts: 0 },
-  };
-
-  const touched = new Map<number, Set<Claim>>();
-  const merged = new Set<number>();
-  const claims: Claim[] = [];
-  facts.forEach((fact, ordinal) => {
-    const keys = threadKeys({ ...fact, sourceId: entry.sourceId });
-    const resolved = record.resolveThread(keys, threadKind(fact));
-    const claim = record.addClaim(fact, resolved.id, ordinal);
-    claims.push(claim);
-    for (const gone of resolved.merged) {
-      for (const c of touched.get(gone) ?? []) addTo(touched, resolved.id, c);
-      touched.delete(gone);
-      merged.add(resolved.id);
-    }
-    addTo(touched, resolved.id, claim);
-    trace.link.push({ memory: claim.id, thread: resolved.id, keys, merged: resolved.merged, relations: [] });
-  });
-
-  claims.forEach((claim, i) => {
-    const thread = record.thread(claim.threadId);
-    const links = linkByRules(claim, thread, record, claims.slice(0, i));
-    for (const link of links) record.relate(link);
-    trace.link[i]?.relations.push(
-      ...links.map(({ type, from, to, confidence, grounds }) => ({
-        type,
-        from: from.id,
-        to: to.id,
-        confidence,
-        grounds,
-      })),
-    );
-    const impact = impactOf(claim, thread, links, record);
-    trace.impact.push({
-      memory: claim.id,
-      candidates: impact.candidates.map((c) => [c.memory, c.channel, c.score]),
-      budget: impact.budget,
-    });
-  });
+/**
+ * Writes the facts of one entry into the record of its patient.
+ * @param proposed what a reader or a text writer found in it
+ * @param stored its row, and the update order from which on the outcome is known
+ * @param answers what a model was asked beforehand of the same facts and the same record; none for rules
+ */
+export function writeEntry(
+  entry: Pick<EntryDraft, 'body' | 'sourceId'>,
+  proposed: readonly FactDraft[],
+  stored: { id: number; seq: number },
+  record: WritableRecord,
+  answers: PairAnswers = NO_ANSWERS,
+): Written {
+  const { facts, refused } = acceptFacts(entry, proposed);
+  const trace = emptyTrace(facts.length, refused);
+  const { claims, touched, merged } = place(entry, facts, record, trace);
+  relate(claims, record, trace, answers);
+  for (const { newer, ...judgement } of answers.judgements) {
+    const claim = claims[newer];
+    if (claim) record.judge({ ...judgement, newer: claim.id });
+  }
 
   const updates = updateByRules(touched, merged, record);
   for (const { result } of updates) {
@@ -121,6 +104,97 @@ export function writeEntry(entry: EntryDraft, stored: { id: number; seq: number 
     claims,
     refused,
     trace,
+  };
+}
+
+/** Claims in their threads, and which threads they touch or join. */
+function place(
+  entry: Pick<EntryDraft, 'sourceId'>,
+  facts: readonly FactDraft[],
+  record: WritableRecord,
+  trace: StoredTrace,
+): { claims: Claim[]; touched: Map<number, Set<Claim>>; merged: Set<number> } {
+  const touched = new Map<number, Set<Claim>>();
+  const merged = new Set<number>();
+  const claims: Claim[] = [];
+  facts.forEach((fact, ordinal) => {
+    const keys = threadKeys({ ...fact, sourceId: entry.sourceId });
+    const resolved = record.resolveThread(keys, threadKind(fact));
+    const claim = record.addClaim(fact, resolved.id, ordinal);
+    claims.push(claim);
+    for (const gone of resolved.merged) {
+      for (const c of touched.get(gone) ?? []) addTo(touched, resolved.id, c);
+      touched.delete(gone);
+      merged.add(resolved.id);
+    }
+    addTo(touched, resolved.id, claim);
+    trace.link.push({ memory: claim.id, thread: resolved.id, keys, merged: resolved.merged, relations: [] });
+  });
+  return { claims, touched, merged };
+}
+
+/** Relations by the tables and by the model, and the impact set of each claim. */
+function relate(claims: readonly Claim[], record: WritableRecord, trace: StoredTrace, answers: PairAnswers): void {
+  claims.forEach((claim, i) => {
+    const thread = record.thread(claim.threadId);
+    const links = linkByRules(claim, thread, record, claims.slice(0, i));
+    for (const said of answers.links) {
+      const older = said.newer === i ? record.claim(said.older)?.claim : undefined;
+      // What the tables know is known better than by asking.
+      if (!older || links.some((l) => l.from === older || l.to === older)) continue;
+      links.push({ type: said.type, from: claim, to: older, confidence: said.confidence, grounds: said.grounds });
+    }
+    for (const link of links) record.relate(link);
+    trace.link[i]?.relations.push(
+      ...links.map(({ type, from, to, confidence, grounds }) => ({
+        type,
+        from: from.id,
+        to: to.id,
+        confidence,
+        grounds,
+      })),
+    );
+    const impact = impactOf(claim, thread, links, record);
+    trace.impact.push({
+      memory: claim.id,
+      candidates: impact.candidates.map((c) => [c.memory, c.channel, c.score]),
+      budget: impact.budget,
+    });
+  });
+}
+
+/**
+ * The current memories that each fact may affect, for a model to be asked of before anything is written. It places the facts
+ * to find out: the caller undoes the transaction.
+ */
+export function offeredPairs(
+  entry: Pick<EntryDraft, 'body' | 'sourceId'>,
+  proposed: readonly FactDraft[],
+  record: WritableRecord,
+): { newer: number; claim: Claim; candidates: Claim[] }[] {
+  const trace = emptyTrace(0, []);
+  const { facts } = acceptFacts(entry, proposed);
+  const { claims } = place(entry, facts, record, trace);
+  const own = new Set(claims.map((c) => c.id));
+  relate(claims, record, trace, NO_ANSWERS);
+  return claims.map((claim, newer) => ({
+    newer,
+    claim,
+    candidates: (trace.impact[newer]?.candidates ?? []).flatMap(([id]) => {
+      const found = own.has(id) ? null : record.claim(id);
+      return found?.standing?.role === 'states' && found.standing.store === 'ACTIVE' ? [found.claim] : [];
+    }),
+  }));
+}
+
+function emptyTrace(facts: number, refused: Written['refused']): StoredTrace {
+  return {
+    extract: { facts, refused },
+    link: [],
+    impact: [],
+    update: [],
+    guard: [],
+    commit: { changed: 0, transitions: 0, conflicts: 0 },
   };
 }
 

@@ -5,5 +5,7 @@ export function jobHandlers({ session }: HandlerTools): HandlersOf<'job'> {
     'job.list': () => session.jobs().list(),
     'job.get': ({ id }) => session.jobs().get(id),
     'job.cancel': ({ id }) => session.jobs().cancel(id),
+    'job.pause': ({ id }) => session.jobs().pause(id),
+    'job.resume': ({ id }) => session.jobs().resume(id),
   };
 }

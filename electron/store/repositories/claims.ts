@@ -22,6 +22,7 @@ interface ClaimRow {
   entryTime: string | null;
   kind: Kind;
   text: string;
+  words: string | null;
   concept: string;
   conceptId: number;
   subject: Subject;
@@ -41,7 +42,7 @@ interface VersionRow extends Omit<Standing, 'of'> {
 }
 
 const CLAIM = `m.id, m.public_id AS publicId, m.patient_id AS patientId, m.entry_id AS entryId, e.seq, e.time AS entryTime,
-  m.kind, m.text, c.text AS concept, m.concept_id AS conceptId, m.subject, m.assertion, m.status, m.codings, m.attributes,
+  m.kind, m.text, CASE e.type WHEN 'facts' THEN NULL ELSE m.quote END AS words, c.text AS concept, m.concept_id AS conceptId, m.subject, m.assertion, m.status, m.codings, m.attributes,
   m.stated_from AS statedFrom, m.stated_to AS statedTo, m.flags, m.thread_id AS threadId`;
 const CLAIM_FROM = 'memory m JOIN entry e ON e.id = m.entry_id JOIN concept c ON c.id = m.concept_id';
 const VERSION = `v.memory_id AS memoryId, v.role, v.of_memory_id AS of, v.store, v.cause, v.reason,
@@ -54,6 +55,7 @@ export class Claims {
   readonly #insert;
   readonly #ofThread;
   readonly #ofEntry;
+  readonly #quotes;
   readonly #versionsOfThread;
   readonly #current;
   readonly #ending;
@@ -73,6 +75,9 @@ export class Claims {
     this.#ofThread = db.prepare<[number], ClaimRow>(`SELECT ${CLAIM} FROM ${CLAIM_FROM} WHERE m.thread_id = ?`);
     this.#ofEntry = db.prepare<[number, number], ClaimRow>(
       `SELECT ${CLAIM} FROM ${CLAIM_FROM} WHERE +m.patient_id = ? AND m.entry_id = ? ORDER BY m.ordinal`,
+    );
+    this.#quotes = db.prepare<[number, number], { id: number; quote: string }>(
+      'SELECT id, quote FROM memory WHERE +patient_id = ? AND entry_id = ?',
     );
     this.#versionsOfThread = db.prepare<[number, number], VersionRow>(
       `SELECT ${VERSION} FROM memory m INDEXED BY memory_thread CROSS JOIN memory_version v
@@ -155,6 +160,11 @@ export class Claims {
     return this.#ofEntry.all(patientId, entryId).map(toClaim);
   }
 
+  /** The quotes of one entry's claims, by their row. */
+  quotesOf(patientId: number, entryId: number): Map<number, string> {
+    return new Map(this.#quotes.all(patientId, entryId).map((q) => [q.id, q.quote]));
+  }
+
   /** Claims of these kinds that stand in ACTIVE now. */
   current(patientId: number, kinds: readonly Kind[]): Claim[] {
     return this.#current.all(patientId, JSON.stringify(kinds)).map(toClaim);
@@ -231,6 +241,7 @@ function toClaim(r: ClaimRow): Claim {
     entryTime: timeFromText(r.entryTime),
     kind: r.kind,
     text: r.text,
+    words: r.words,
     concept: r.concept,
     conceptId: r.conceptId,
     subject: r.subject,

@@ -1,3 +1,4 @@
+import { type ClinicalTime, parseIso } from '../../../shared/clinical-time.ts';
 import type { EntryDetail, EntryRow } from '../../../shared/interchange.ts';
 import type { EntryType } from '../../../shared/vocabulary.ts';
 import type { SqliteDatabase } from '../database.ts';
@@ -16,6 +17,22 @@ export interface NewEntry {
   replaces: string | null;
   status: 'written' | 'waiting' | 'failed';
 }
+
+/** A note or dialogue that no writer has read yet. */
+export interface WaitingText {
+  id: number;
+  publicId: string;
+  patientId: number;
+  seq: number;
+  sourceId: string;
+  type: EntryType;
+  title: string;
+  time: ClinicalTime | null;
+  body: string;
+  turns?: { speaker: string; start: number; end: number }[];
+}
+
+type WaitingRow = Omit<WaitingText, 'time' | 'turns'> & { time: string | null; turns: string | null };
 
 interface Row {
   id: string;
@@ -38,6 +55,8 @@ export class Entries {
   readonly #insert;
   readonly #nextSeq;
   readonly #known;
+  readonly #written;
+  readonly #nextWaiting;
 
   constructor(db: SqliteDatabase) {
     this.#db = db;
@@ -54,6 +73,13 @@ export class Entries {
          WHERE id = ? RETURNING last_seq`,
       )
       .pluck();
+    this.#written = db.prepare('UPDATE entry SET status = ?, memories = ? WHERE patient_id = ? AND id = ?');
+    this.#nextWaiting = db.prepare<[number | null, number | null, number, number], WaitingRow>(
+      `SELECT e.id, e.public_id AS publicId, e.patient_id AS patientId, e.seq, e.source_id AS sourceId, e.type, e.title, e.time, e.body,
+         e.turns
+       FROM entry e WHERE e.status = 'waiting' AND (? IS NULL OR e.patient_id = ?)
+         AND (e.patient_id, e.seq) > (?, ?) ORDER BY e.patient_id, e.seq LIMIT 1`,
+    );
     this.#known = db
       .prepare<[number, string], number>('SELECT 1 FROM entry WHERE patient_id = ? AND public_id = ?')
       .pluck();
@@ -70,6 +96,38 @@ export class Entries {
     if (seq === undefined) throw new Error('no such patient');
     const { lastInsertRowid } = this.#insert.run({ ...entry, seq, memories });
     return { id: Number(lastInsertRowid), seq };
+  }
+
+  /** The entry has been read: how that ended, and how many memories it brought. */
+  setWritten(patientId: number, entryId: number, status: 'written' | 'failed', memories: number): void {
+    this.#written.run(status, memories, patientId, entryId);
+  }
+
+  /**
+   * The next text in update order that waits for a writer, of one patient or of all; null where none waits.
+   * @param after the one that was had before; null for the first
+   */
+  nextWaiting(patientId: number | null, after: Pick<WaitingText, 'patientId' | 'seq'> | null): WaitingText | null {
+    const row = this.#nextWaiting.get(patientId, patientId, after?.patientId ?? 0, after?.seq ?? 0);
+    if (!row) return null;
+    const { turns, time, ...rest } = row;
+    return {
+      ...rest,
+      time: parseIso(time),
+      ...(turns === null ? {} : { turns: JSON.parse(turns) as NonNullable<WaitingText['turns']> }),
+    };
+  }
+
+  /** How many texts wait for a writer, of one patient or of all. */
+  countWaiting(patientId: number | null): number {
+    return (
+      this.#db
+        .prepare<[number | null, number | null], number>(
+          "SELECT count(*) FROM entry WHERE status = 'waiting' AND (? IS NULL OR patient_id = ?)",
+        )
+        .pluck()
+        .get(patientId, patientId) ?? 0
+    );
   }
 
   /** Number of the newest entry in update order; 0 where there is none. */

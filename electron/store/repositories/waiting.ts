@@ -25,6 +25,8 @@ export interface NewConflict {
   entryId: number;
 }
 
+const WAITS = 'text waits for a writer';
+
 /** What waits for a person: attention items and conflicts. */
 export class Waiting {
   readonly #db: SqliteDatabase;
@@ -69,20 +71,35 @@ export class Waiting {
    * item is new.
    */
   addText(patientId: number): number {
+    const { message, advice, id } = this.#textsOf(patientId);
+    const known = this.#db.prepare('UPDATE attention SET message = ?, open = 1 WHERE public_id = ?').run(message, id);
+    if (known.changes > 0) return 0;
+    return this.addAttention({ patientId, kind: WAITS, message, advice, key: '' });
+  }
+
+  /** A text of the patient was read: the item says how many are left, and closes with the last. */
+  textsRead(patientId: number): void {
+    const { waiting, message, id } = this.#textsOf(patientId);
+    this.#db
+      .prepare('UPDATE attention SET message = ?, open = ? WHERE public_id = ?')
+      .run(message, waiting > 0 ? 1 : 0, id);
+  }
+
+  #textsOf(patientId: number): { waiting: number; message: string; advice: string; id: string } {
     const waiting =
       this.#db
         .prepare<[number], number>("SELECT count(*) FROM entry WHERE patient_id = ? AND status = 'waiting'")
         .pluck()
         .get(patientId) ?? 0;
-    const message =
-      waiting === 1
-        ? 'One note or dialogue is kept whole and waits for a text writer: what it says is not in the stores yet.'
-        : `${waiting} notes and dialogues are kept whole and wait for a text writer: what they say is not in the stores yet.`;
-    const advice = 'Read them under Entries; do not take the stores for the whole record until they have been read.';
-    const id = publicId('a', patientId, 'text waits for a writer', '');
-    const known = this.#db.prepare('UPDATE attention SET message = ?, open = 1 WHERE public_id = ?').run(message, id);
-    if (known.changes > 0) return 0;
-    return this.addAttention({ patientId, kind: 'text waits for a writer', message, advice, key: '' });
+    return {
+      waiting,
+      message:
+        waiting === 1
+          ? 'One note or dialogue is kept whole and waits for a text writer: what it says is not in the stores yet.'
+          : `${waiting} notes and dialogues are kept whole and wait for a text writer: what they say is not in the stores yet.`,
+      advice: 'Read them under Entries; do not take the stores for the whole record until they have been read.',
+      id: publicId('a', patientId, WAITS, ''),
+    };
   }
 
   /** The document is through: what was said of its unfinished import no longer holds. */

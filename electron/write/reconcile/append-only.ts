@@ -3,7 +3,8 @@
  * entry in error, or a person; "completed", "inactive" and "resolved" do not move them (DESIGN §3.6).
  */
 import { type Claim, endsBeforeStart, inWords, sameStart, startBounds, startOf } from '../claim.ts';
-import { guardRetirement } from '../guard.ts';
+import { guardJudged, type Judged, NOT_JUDGED } from '../judgement.ts';
+import { inItsWords } from './in-its-words.ts';
 import { active, attached, emptyResult, history, openConflicts, type Reconciled } from './standings.ts';
 import { settleVoided } from './voided.ts';
 
@@ -15,7 +16,11 @@ export interface AppendOnlyRules {
 }
 
 /** Standings of all claims of one thread, oldest first: what is stated again after it was refuted is a new memory. */
-export function reconcileAppendOnly(claims: readonly Claim[], rules: AppendOnlyRules): Reconciled {
+export function reconcileAppendOnly(
+  claims: readonly Claim[],
+  rules: AppendOnlyRules,
+  judged: Judged = NOT_JUDGED,
+): Reconciled {
   const result = emptyResult();
   const left = settleVoided(claims, result, (a, b) => rules.sameFact(a, b) && rules.sameFact(b, a));
   /** Memories that nothing has retired so far, oldest first. */
@@ -28,7 +33,7 @@ export function reconcileAppendOnly(claims: readonly Claim[], rules: AppendOnlyR
         (!rules.events || sameStart(startOf(h), startOf(claim)) || claim.from === null),
     );
     if (!twin) result.standings.set(claim, settle(claim));
-    standing = standing.filter((older) => !retires(older, claim, twin ?? claim, result));
+    standing = standing.filter((older) => !retires(older, claim, twin ?? claim, result, judged));
     if (twin)
       result.standings.set(claim, attached('restates', claim, twin, result.standings.get(twin) ?? active(twin)));
     else standing.push(claim);
@@ -57,9 +62,9 @@ function settle(claim: Claim) {
  * A refutation retires what it refutes; a later positive statement retires the refutation.
  * @param shown the memory under which `newer` is shown: itself, or the one that it restates
  */
-function retires(older: Claim, newer: Claim, shown: Claim, result: Reconciled): boolean {
+function retires(older: Claim, newer: Claim, shown: Claim, result: Reconciled, judged: Judged): boolean {
   if (!opposite(older, newer)) return false;
-  const verdict = guardRetirement(older, newer);
+  const verdict = guardJudged(older, newer, judged);
   result.verdicts.push({ older, newer, guard: verdict.ok ? 'passed' : verdict.guard, ok: verdict.ok });
   if (!verdict.ok) {
     result.conflicts.push({ older, newer, guard: verdict.guard, message: verdict.message });
@@ -70,7 +75,7 @@ function retires(older: Claim, newer: Claim, shown: Claim, result: Reconciled): 
   const refuted = newer.assertion === 'present' ? 'Stated as present again' : 'Refuted';
   const retired = history(standing, {
     cause: 'superseded',
-    reason: `${refuted} in the entry of ${inWords(newer.entryTime)}: “${newer.text}”.`,
+    reason: `${refuted} in the entry of ${inWords(newer.entryTime)}: “${newer.text}”.${inItsWords(newer)}`,
     at: startBounds(newer),
     validTo: startOf(newer),
     successor: shown,

@@ -15,8 +15,9 @@ import {
   startBounds,
   startOf,
 } from '../claim.ts';
-import { guardRetirement } from '../guard.ts';
+import { agrees, endsOlder, guardJudged, type Judged, NOT_JUDGED } from '../judgement.ts';
 import { RENEWAL_GAP_DAYS } from '../policy.ts';
+import { inItsWords } from './in-its-words.ts';
 import { active, attached, emptyResult, history, openConflicts, type Reconciled, until } from './standings.ts';
 import { type Statement, toStatements } from './statement.ts';
 import { settleVoided } from './voided.ts';
@@ -48,11 +49,13 @@ const DAY_MS = 86_400_000;
 /**
  * Standings of all claims of one thread.
  * @param reached clinical time of the newest entry on record: a stated end that it has reached is over; null where none is known
+ * @param judged what a writer or a person made of pairs of these claims
  */
 export function reconcileInterval(
   claims: readonly Claim[],
   rules: IntervalRules,
   reached: ClinicalTime | null = null,
+  judged: Judged = NOT_JUDGED,
 ): Reconciled {
   const result = emptyResult();
   const either = (a: Claim, b: Claim): boolean => rules.sameFact(a, b) || rules.sameFact(b, a);
@@ -74,15 +77,16 @@ export function reconcileInterval(
   // Episodes that a later statement can still join or end; the others are settled, whatever comes.
   let live: Episode[] = [];
   for (const s of held) {
-    while (told[0] && comesBefore(told[0], s, live, either)) closeLoosely(episodes, told.shift(), either, result);
+    while (told[0] && comesBefore(told[0], s, live, either))
+      closeLoosely(episodes, told.shift(), either, result, judged);
     const { day } = startBounds(s.claim);
     live = live.filter((e) => mayGoOn(e, day));
-    const begun = sweep(live, s, companions.get(momentOf(s)) ?? [], rules, result);
+    const begun = sweep(live, s, companions.get(momentOf(s)) ?? [], rules, result, judged);
     if (!begun) continue;
     live.push(begun);
     episodes.push(begun);
   }
-  while (told.length > 0) closeLoosely(episodes, told.shift(), either, result);
+  while (told.length > 0) closeLoosely(episodes, told.shift(), either, result, judged);
   episodes = episodes.flatMap(undoRenewals);
   endPauses(episodes, rules);
   const shownFor = new Map<Statement, Claim>();
@@ -115,6 +119,7 @@ function sweep(
   companions: readonly Statement[],
   rules: IntervalRules,
   result: Reconciled,
+  judged: Judged,
 ): Episode | null {
   let home: Episode | null = null;
   for (const e of [...live].reverse()) {
@@ -134,13 +139,13 @@ function sweep(
   for (const other of live) {
     const shown = other.parts[0]?.claim;
     if (other === home || !shown || other.supersededBy || other.closedLoosely || !stillRuns(other, s)) continue;
-    if (!rules.replaces(shown, s.claim)) continue;
+    if (!rules.replaces(shown, s.claim) && !endsOlder(pairwise(other, s, judged)(shown, s.claim))) continue;
     // What was said to run side by side once is not ended by telling one of the two again.
     if (home.parts.length > 1 && toldTogether(home, other, rules)) continue;
     // Two doses written for the same time are two doses a day, not a change, and so are they when both are told again.
     const alike = companions.find((c) => c !== s && rules.sameFact(shown, c.claim));
     if (alike && sideBySide(alike.claim, s.claim, rules)) continue;
-    const verdict = guardRetirement(alike?.claim ?? shown, s.claim);
+    const verdict = guardJudged(alike?.claim ?? shown, s.claim, pairwise(other, s, judged));
     result.verdicts.push({
       older: shown,
       newer: s.claim,
@@ -155,6 +160,22 @@ function sweep(
     }
   }
   return begun;
+}
+
+/** A judgement of two claims speaks of what each of them states: any statement of the one against any of the other. */
+function pairwise(e: Episode, s: Statement, judged: Judged): Judged {
+  if (judged === NOT_JUDGED) return judged;
+  return () => {
+    for (const newer of s.claims) {
+      for (const part of e.parts) {
+        for (const older of part.claims) {
+          const known = judged(older, newer);
+          if (known) return known;
+        }
+      }
+    }
+    return null;
+  };
 }
 
 /** One entry that writes two statements for one moment means both; so do two entries whose words say so. */
@@ -268,6 +289,7 @@ function closeLoosely(
   told: LooseEnd | undefined,
   sameFact: (a: Claim, b: Claim) => boolean,
   result: Reconciled,
+  judged: Judged,
 ): void {
   if (!told) return;
   const { end, day, ms } = told;
@@ -287,7 +309,11 @@ function closeLoosely(
     return;
   }
   const shown = shownOf(target);
-  if (runsLoosely(target, end, sameFact)) target.closedLoosely = end;
+  if (runsLoosely(target, end, sameFact)) {
+    const verdict = agrees(shown, end, judged);
+    if (verdict.ok) target.closedLoosely = end;
+    else result.conflicts.push({ older: shown, newer: end, guard: verdict.guard, message: verdict.message });
+  }
   result.standings.set(end, attached('ends', end, shown, active(shown)));
 }
 
@@ -313,8 +339,9 @@ function endPauses(episodes: readonly Episode[], rules: IntervalRules): void {
 }
 
 function overReason(by: Claim): string {
-  if (by.to) return `Over since ${inWords(by.to)}, as stated in the entry of ${inWords(by.entryTime)}.`;
-  return `Recorded as ${by.status ?? 'over'} in the entry of ${inWords(by.entryTime)}; the day it ended is not stated.`;
+  const told = inItsWords(by);
+  if (by.to) return `Over since ${inWords(by.to)}, as stated in the entry of ${inWords(by.entryTime)}.${told}`;
+  return `Recorded as ${by.status ?? 'over'} in the entry of ${inWords(by.entryTime)}; the day it ended is not stated.${told}`;
 }
 
 function settleEpisode(
@@ -345,7 +372,7 @@ function settleEpisode(
     const successor = shownFor.get(by) ?? by.claim;
     standing = history(standing, {
       cause: 'superseded',
-      reason: rules.replacedReason(shown, by.claim),
+      reason: `${rules.replacedReason(shown, by.claim)}${inItsWords(by.claim)}`,
       at: end.type === 'ended' && end.day < start.day ? { day: end.day, ms: end.ms } : start,
       validTo: end.type === 'open' ? startOf(by.claim) : null,
       successor,

@@ -1,6 +1,7 @@
 /** The one place where a kind's policy is chosen. */
 import type { ClinicalTime } from '../../../shared/clinical-time.ts';
 import { type Claim, compareClaims } from '../claim.ts';
+import { type Judged, NOT_JUDGED } from '../judgement.ts';
 import { POLICIES } from '../policy.ts';
 import { reconcileAppendOnly } from './append-only.ts';
 import { reconcileInterval } from './interval.ts';
@@ -13,11 +14,13 @@ import { reconcileTrend, trendWindows } from './trend.ts';
  * @param claims all claims of the thread, in the order of compareClaims
  * @param added the claims that are new; a trend judges their neighbourhood only, every other policy the whole thread
  * @param reached clinical time of the newest entry on record; null where none is known
+ * @param judged what a writer or a person made of pairs of claims
  */
 export function reconcileThread(
   claims: readonly Claim[],
   added: ReadonlySet<Claim>,
   reached: ClinicalTime | null = null,
+  judged: Judged = NOT_JUDGED,
 ): Reconciled {
   const first = claims[0];
   if (!first) return emptyResult();
@@ -26,10 +29,10 @@ export function reconcileThread(
       return reconcileNeighbourhoods(claims, added);
     case 'append-only':
       return first.assertion === 'planned' && first.kind === 'procedure'
-        ? reconcileInterval(claims, intervalRules('plan'), reached)
-        : reconcileAppendOnly(claims, appendOnlyRules(first.kind));
+        ? reconcileInterval(claims, intervalRules('plan'), reached, judged)
+        : reconcileAppendOnly(claims, appendOnlyRules(first.kind), judged);
     default:
-      return reconcileInterval(claims, intervalRules(first.kind), reached);
+      return reconcileInterval(claims, intervalRules(first.kind), reached, judged);
   }
 }
 

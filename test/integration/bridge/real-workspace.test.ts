@@ -3,11 +3,10 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { WRITER } from '../../../electron/engine.ts';
 import { SAMPLE_FILE } from '../../../electron/ipc/app-files.ts';
 import { type BridgeHost, createBridgeHost } from '../../../electron/ipc/bridge-host.ts';
 import { workspaceDoor } from '../../../electron/ipc/workspace-session.ts';
-import { createBundledEmbedder } from '../../../electron/llm/embedder.ts';
+import { createServices, type Services } from '../../../electron/services.ts';
 import type { KeyKeeper } from '../../../electron/store/workspace-file.ts';
 import type { Route } from '../../../shared/bridge.ts';
 import * as shapes from '../../../shared/interchange.ts';
@@ -16,12 +15,15 @@ import { dataOf, errorOf } from '../../unit/ipc/bridge-fixture.ts';
 const PASSPHRASE = 'correct horse battery';
 let folder = '';
 let hosts: BridgeHost[] = [];
+let services: Services;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'stam-test-'));
   hosts = [];
+  services = createServices({ home: { own: join(folder, 'models'), program: [] } });
 });
 afterEach(async () => {
   for (const host of hosts) await host.close();
+  await services.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -31,11 +33,13 @@ function hostOver(keeper: KeyKeeper | null = null): BridgeHost {
       folder: join(folder, 'workspace'),
       keeper,
       sampleFile: SAMPLE_FILE,
-      newEmbedder: createBundledEmbedder,
+      services,
     }),
     picker: 'upload',
-    writer: WRITER,
+    writer: () => services.writers.current().name,
     pickFiles: null,
+    models: services.models,
+    pickModels: null,
     log: (line) => console.error(line),
   });
   hosts.push(host);

@@ -74,6 +74,7 @@ export function recordOf(given: readonly Given[], texts: readonly EntryDetail[] 
       entryTime,
       kind: memory.kind,
       text: memory.text,
+      words: null,
       concept: memory.concept,
       conceptId: seq,
       subject: memory.subject,

@@ -1,6 +1,8 @@
 /** A bridge host over engine doubles, and the ways to ask it. */
 import { type BridgeHost, createBridgeHost } from '../../../electron/ipc/bridge-host.ts';
+import type { ModelsDesk } from '../../../electron/models-desk.ts';
 import type { Reply, Route } from '../../../shared/bridge.ts';
+import { StamError } from '../../../shared/errors.ts';
 import { doorOver, type EngineDouble, RIGHT } from './engine-double.ts';
 
 export interface Fixture {
@@ -20,7 +22,9 @@ export function bridgeFixture(options: { keychain?: boolean; pick?: string[] } =
   const host = createBridgeHost({
     door: doorOver(engines, options.keychain ?? false),
     picker: pick === undefined ? 'upload' : 'dialog',
-    writer: 'rules',
+    writer: () => 'rules',
+    models: modelsDouble(),
+    pickModels: null,
     pickFiles: pick === undefined ? null : async () => pick,
     log: (line) => {
       log.push(line);
@@ -53,4 +57,18 @@ export function errorOf(reply: Reply<Route>): { code: string; message: string; d
 export function dataOf<R extends Route>(_route: R, reply: Reply<Route>): Extract<Reply<R>, { ok: true }>['data'] {
   if (!reply.ok) throw new Error(`${reply.error.code}: ${reply.error.message}`);
   return reply.data as Extract<Reply<R>, { ok: true }>['data'];
+}
+
+/** A desk without models, at the border of the bridge. */
+function modelsDouble(): ModelsDesk {
+  const none = async () => ({
+    folder: 'models',
+    models: [],
+    roles: { extract: null, link: null, update: null, answer: null },
+    notes: [],
+  });
+  const missing = async (): Promise<never> => {
+    throw new StamError('NOT_FOUND', 'There is no such model.');
+  };
+  return { list: none, add: missing, fetch: missing, probe: missing, assign: missing, remove: missing };
 }

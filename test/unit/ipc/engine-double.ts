@@ -93,6 +93,53 @@ export class EngineDouble implements Engine {
     return report;
   }
 
+  waitingTexts() {
+    return 0;
+  }
+  writer() {
+    return 'rules';
+  }
+  async write(request: { signal?: AbortSignal } = {}) {
+    this.calls.push('write');
+    await nextTick();
+    return {
+      writer: { id: 'rules', name: 'rules' },
+      entries: 0,
+      memories: 0,
+      transitions: 0,
+      attention: 0,
+      waiting: 0,
+      tokens: 0,
+      cancelled: request.signal?.aborted === true,
+      message: null,
+      ms: 0,
+    };
+  }
+  async replay(): Promise<never> {
+    throw new StamError('NOT_FOUND', 'There is no such entry.');
+  }
+  prompts() {
+    return this.#read('prompts', []);
+  }
+  prompt(): never {
+    throw new StamError('NOT_FOUND', 'There is no such prompt.');
+  }
+  savePrompt(): never {
+    throw new StamError('WRONG_USAGE', 'The double keeps no prompt.');
+  }
+  removePrompt() {
+    return this.#read('removePrompt', []);
+  }
+  correct() {
+    return this.#read('correct', []);
+  }
+  trainingCounts() {
+    return this.#read('trainingCounts', { extract: 0, link: 0, update: 0 });
+  }
+  *training() {
+    yield '';
+  }
+
   *export() {
     yield '';
   }

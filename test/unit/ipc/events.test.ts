@@ -32,9 +32,14 @@ const job = (id: string, done: number, state: Job['state'] = 'running'): Job => 
   state,
   done,
   total: null,
+  unit: 'bytes',
   entries: 0,
+  tokens: null,
+  secondsLeft: null,
+  pausable: true,
   message: null,
   report: null,
+  written: null,
 });
 
 function setup() {
@@ -90,7 +95,14 @@ describe('events', () => {
     hub.job(job('a', 1));
     expect(sent).toHaveLength(1);
     detach();
-    hub.workspace({ state: 'none', sample: false, keyKeeper: null, picker: 'upload', writer: 'rules' });
+    hub.workspace({
+      state: 'none',
+      sample: false,
+      keyKeeper: null,
+      picker: 'upload',
+      writer: 'rules',
+      waitingTexts: 0,
+    });
     expect(sent).toHaveLength(1);
   });
 });

@@ -21,6 +21,7 @@ describe('the workspace over the bridge', () => {
       keyKeeper: 'passphrase',
       picker: 'upload',
       writer: 'rules',
+      waitingTexts: 0,
     });
     expect(seen.map((status) => status.state)).toEqual(['open']);
     expect(dataOf('workspace.lock', await ask('workspace.lock')).state).toBe('locked');

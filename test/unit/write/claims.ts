@@ -28,6 +28,7 @@ export function claim(said: Said): Claim {
     entryTime: parseIso(said.time),
     kind: said.kind,
     text: said.text,
+    words: null,
     concept: said.text,
     conceptId: 1,
     subject: 'patient',

@@ -1,0 +1,40 @@
+/** One corrected question as one line of chat JSONL, the form that trainers of LoRA adapters read (docs/prompts.md). */
+import { parsePrompt } from '../llm/prompts/parse-prompt.ts';
+import { publicId } from '../store/public-id.ts';
+import type { ModelCall } from '../write/model-call.ts';
+
+export interface TrainingExample {
+  /** Public id of the patient. */
+  patient: string;
+  entry: string;
+  call: ModelCall;
+  /** As correctedAnswer gives it. */
+  answer: unknown;
+  /** The whole prompt file that the question was put with. */
+  promptText: string;
+}
+
+/**
+ * The chat as the model saw it, with the right answer last. `patient` is a key that is the same for all lines of one patient and tells
+ * nothing of who that is: training and test are split by it, never by line.
+ */
+export function trainingLine({ patient, entry, call, answer, promptText }: TrainingExample): string {
+  const { prompt } = parsePrompt(promptText);
+  return JSON.stringify({
+    messages: [
+      { role: 'system', content: prompt.system },
+      ...prompt.examples.flatMap((e) => [
+        { role: 'user', content: e.user },
+        { role: 'assistant', content: e.assistant },
+      ]),
+      { role: 'user', content: call.input },
+      { role: 'assistant', content: typeof answer === 'string' ? answer : JSON.stringify(answer) },
+    ],
+    patient: publicId('s', patient),
+    role: call.role,
+    prompt: call.prompt.hash,
+    entry,
+    model: call.model,
+    answered: call.raw,
+  });
+}

@@ -1,0 +1,66 @@
+/** Asks a model of the pairs that an entry's facts and the current memories make: one choice a pair, with both dates shown. */
+import type { RelationType } from '../../shared/vocabulary.ts';
+import type { Claim } from './claim.ts';
+import { MARGIN, type PairVerdict } from './judgement.ts';
+import type { ModelCall } from './model-call.ts';
+import type { PairAnswers } from './write-entry.ts';
+
+/** Links that a model may propose. That two memories say the same, or one thing goes on, is for the rules of identity. */
+export type LinkVerdict = RelationType | 'none';
+
+export interface PairAnswer<V extends string> {
+  verdict: V;
+  /** Probability of the verdict less that of the next, 0 to 1; 0 where the model would rather have said something else. */
+  margin: number;
+  /** Probability of the verdict. */
+  probability: number;
+  call: Omit<ModelCall, 'pair'>;
+}
+
+export interface PairJudge {
+  /** sha256 of the model (and adapter) that judges. */
+  readonly id: string;
+  /** Which of the offered memories are worth a question: cut by the rules of identity, so that cost follows what is related. */
+  pairsToAsk(incoming: Claim, candidates: readonly Claim[]): Claim[];
+  link(newer: Claim, older: Claim, options?: { signal?: AbortSignal }): Promise<PairAnswer<LinkVerdict>>;
+  update(newer: Claim, older: Claim, options?: { signal?: AbortSignal }): Promise<PairAnswer<PairVerdict>>;
+}
+
+/**
+ * Puts the questions, one after another.
+ * @param offered as offeredPairs gives them
+ * @throws what the model throws; nothing has been written then
+ */
+export async function askPairs(
+  judge: PairJudge,
+  offered: readonly { newer: number; claim: Claim; candidates: readonly Claim[] }[],
+  options: { signal?: AbortSignal; onCall?: (call: ModelCall) => void } = {},
+): Promise<{ answers: PairAnswers; calls: ModelCall[] }> {
+  const answers: PairAnswers = { judgements: [], links: [] };
+  const calls: ModelCall[] = [];
+  const { signal, onCall } = options;
+  const keep = (call: Omit<ModelCall, 'pair'>, newer: number, older: number): void => {
+    const whole: ModelCall = { ...call, pair: { newer, older } };
+    calls.push(whole);
+    onCall?.(whole);
+  };
+  for (const { newer, claim, candidates } of offered) {
+    for (const older of judge.pairsToAsk(claim, candidates)) {
+      const link = await judge.link(claim, older, signal ? { signal } : {});
+      keep(link.call, newer, older.id);
+      if (link.verdict !== 'none' && link.margin >= MARGIN) {
+        const grounds = `the model holds it (${Math.round(100 * link.probability)} %)`;
+        answers.links.push({ type: link.verdict, newer, older: older.id, confidence: link.probability, grounds });
+      }
+      const update = await judge.update(claim, older, signal ? { signal } : {});
+      keep(update.call, newer, older.id);
+      answers.judgements.push({
+        newer,
+        older: older.id,
+        verdict: update.margin >= MARGIN ? update.verdict : 'unsure',
+        margin: update.margin,
+      });
+    }
+  }
+  return { answers, calls };
+}

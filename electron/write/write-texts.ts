@@ -1,0 +1,157 @@
+/**
+ * Reads the texts that wait, one after another in update order, each in one transaction. Killed at any moment it loses at most the
+ * entry in flight; run again it goes on with the first text that still waits, which the store itself remembers.
+ */
+import { StamError } from '../../shared/errors.ts';
+import type { EntryDraft } from '../ingest/reading.ts';
+import type { WaitingText } from '../store/repositories/entries.ts';
+import type { Patients, StoredPatient } from '../store/repositories/patients.ts';
+import type { TextIndex } from '../store/repositories/text-index.ts';
+import { askPairs, type PairJudge } from './pair-judge.ts';
+import { readText } from './read-text.ts';
+import { type EntryStores, pairsOf, type StoredEntry, writeReading } from './record-entry.ts';
+import type { TextReading } from './text-reading.ts';
+import type { TextWriter } from './text-writer.ts';
+
+/** Who reads, and who is asked of pairs: null where the rules alone settle them. */
+export interface Writers {
+  text: TextWriter;
+  judge: PairJudge | null;
+}
+
+export interface WriteStores extends EntryStores {
+  patients: Patients;
+  text: TextIndex;
+  transaction<T>(work: () => T): T;
+  /** Runs work in a transaction and undoes it, whatever it did. */
+  tryOut<T>(work: () => T): T;
+}
+
+export interface WriteProgress {
+  /** Texts done and in all. */
+  done: number;
+  total: number;
+  /** Sentences of the text in hand that are done and in all. */
+  sentence: number;
+  sentences: number;
+  tokens: number;
+}
+
+export interface WriteOptions {
+  /** Row id of one patient; null for all. */
+  patientId: number | null;
+  signal?: AbortSignal;
+  /** Waited for before each text: holds the work while it is paused. */
+  gate?: () => Promise<void>;
+  onProgress?: (progress: WriteProgress) => void;
+}
+
+export interface TextsWritten {
+  entries: number;
+  memories: number;
+  transitions: number;
+  attention: number;
+  waiting: number;
+  tokens: number;
+  message: string | null;
+}
+
+/** After this many texts in a row on which the model failed, it is the model and not the text. */
+const FAILURES_IN_A_ROW = 2;
+
+/**
+ * Reads what waits.
+ * @throws nothing for what is in a text, or for a model that fails: the text then still waits, and `message` says why
+ */
+export async function writeTexts(writers: Writers, stores: WriteStores, options: WriteOptions): Promise<TextsWritten> {
+  const { patientId, signal, gate, onProgress } = options;
+  const total = stores.entries.countWaiting(patientId);
+  const written: TextsWritten = {
+    entries: 0,
+    memories: 0,
+    transitions: 0,
+    attention: 0,
+    waiting: total,
+    tokens: 0,
+    message: null,
+  };
+  let failures = 0;
+  let after: WaitingText | null = null;
+  for (;;) {
+    await gate?.();
+    if (signal?.aborted) break;
+    const next: WaitingText | null = stores.entries.nextWaiting(patientId, after);
+    if (!next) break;
+    after = next;
+    const patient = stores.patients.byId(next.patientId);
+    if (!patient) continue;
+    try {
+      const tell = (sentence: number, sentences: number, tokens: number): void =>
+        onProgress?.({ done: written.entries, total, sentence, sentences, tokens: written.tokens + tokens });
+      tell(0, 0, 0);
+      const { recorded, tokens } = await writeOne(next, patient, writers, stores, signal, tell);
+      failures = 0;
+      written.entries++;
+      written.memories += recorded.memories;
+      written.transitions += recorded.transitions;
+      written.attention += recorded.attention;
+      written.tokens += tokens;
+    } catch (error) {
+      if (signal?.aborted) break;
+      if (!(error instanceof StamError) || !error.code.startsWith('MODEL_')) throw error;
+      failures++;
+      written.message = error.message;
+      if (failures >= FAILURES_IN_A_ROW) break;
+    }
+    if (stores.text.isBehind()) stores.text.catchUp();
+  }
+  stores.text.catchUp();
+  written.waiting = stores.entries.countWaiting(patientId);
+  if (written.waiting === 0) written.message = null;
+  return written;
+}
+
+async function writeOne(
+  text: WaitingText,
+  patient: StoredPatient,
+  writers: Writers,
+  stores: WriteStores,
+  signal: AbortSignal | undefined,
+  tell: (sentence: number, sentences: number, tokens: number) => void,
+) {
+  const entry = asDraft(text);
+  let counted = { done: 0, total: 0, tokens: 0 };
+  const reading: TextReading = await readText(writers.text, entry, signal, (done, total, tokens) => {
+    counted = { done, total, tokens };
+    tell(done, total, tokens);
+  });
+  const stored: StoredEntry = {
+    id: text.id,
+    publicId: text.publicId,
+    // What it says is known only now, after all that was written while it waited.
+    seq: stores.entries.lastSeq(patient.id),
+  };
+  if (writers.judge) {
+    const offered = stores.tryOut(() => pairsOf(entry, reading.extraction.facts, stored, patient, stores));
+    let spent = counted.tokens;
+    const asked = await askPairs(writers.judge, offered, {
+      ...(signal ? { signal } : {}),
+      onCall: (call) => {
+        spent += call.tokens.prompt + call.tokens.generated;
+        tell(counted.done, counted.total, spent);
+      },
+    });
+    reading.answers = asked.answers;
+    reading.calls = asked.calls;
+  }
+  const calls = [...reading.extraction.calls, ...(reading.calls ?? [])];
+  const tokens = calls.reduce((n, c) => n + c.tokens.prompt + c.tokens.generated, 0);
+  const recorded = stores.transaction(() => writeReading(entry, stored, patient, stores, reading));
+  return { recorded, tokens };
+}
+
+/** A stored text as the writers see an entry. */
+export function asDraft(text: Omit<WaitingText, 'id' | 'publicId' | 'patientId' | 'seq'>): EntryDraft {
+  const { type, title, time, body, turns, sourceId } = text;
+  return { patientRef: '', sourceId, type, title, time, body, facts: [], ...(turns ? { turns } : {}) };
+}
