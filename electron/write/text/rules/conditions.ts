@@ -21,6 +21,13 @@ const ELSEWHERE: ReadonlySet<SectionKind> = new Set<SectionKind>([
 /** What is absent on an image or at an examination says nothing of a disease on record. */
 const LOOKED_AT: ReadonlySet<SectionKind> = new Set<SectionKind>(['results', 'examination', 'vitals']);
 
+/** "No new weakness", "no severe headache": not every weakness or headache is denied. */
+export const NOT_ALL_OF_IT =
+  /\b(?:new|further|worsening|worse|severe|additional|increas\w+|changes? in|other|frequent|persistent|constant|nocturnal|(?!(?:having|experiencing|feeling|reporting|noticing|including|using|taking|being|noted|reported|observed|associated|experienced|developed|had|usual|typical|for|or|related)\b)\w{3,}(?:al|ar|ic|ing|ive|ed))\s+$/i;
+const LASTED = /^\s*over\s+(?:the|a|his|her|\w+ days|\w+ weeks)\b/i;
+const CAUSE_IN_DOUBT =
+  /^[^.;:]{0,40}?,?\s*(?:is |are |was |were )?(?:(?:most |more |very |quite )?likely|probably|possibly|presumably|suspected|thought)\s+(?:to be )?(?:caused|due|secondary|related|from|a result|because|attributable|resulting|stemming)\b/i;
+
 const ONSET =
   /\b(?:diagnos\w+|dx|onset|beg[au]n|start(?:ed|ing)?|develop\w*|since|first|notic\w+|appeared|occurred|sustained|suffered|sprain\w*|fractur\w*|broke|fell|injur\w*|happened|ago|came on|woke|presented with|had an?)\b/i;
 const REMISSION = /\bin (?:(?:complete|full|partial|sustained|clinical|deep) )*remission\b/i;
@@ -35,9 +42,10 @@ export const conditions: SentenceExtractor = (context) => {
 };
 
 function problem(context: SentenceContext, mention: Mention): FactDraft | null {
-  const scope = context.scope(mention);
+  const scope = weighed(context, mention);
   if (scope.question || scope.hypothetical || scope.subject !== 'patient' || scope.assertion === 'planned') return null;
   if (namedOnly(context, mention)) return null;
+  if (scope.assertion === 'absent' && NOT_ALL_OF_IT.test(before(context, mention))) return null;
   const section = context.sentence.section.kind;
   // A reason for coming is often a suspicion or a check of what is over.
   if (section === 'reason for visit' && mention.kind === 'condition' && currencyOf(mention.concept) !== 'persists')
@@ -61,6 +69,16 @@ function problem(context: SentenceContext, mention: Mention): FactDraft | null {
     quote: quoteOf(context, mention),
     flags: course.flags,
   };
+}
+
+/** What scope says of a mention, where the words right behind it do not speak of something else. */
+function weighed(context: SentenceContext, mention: Mention): Scope {
+  const scope = context.scope(mention);
+  const behind = after(context, mention);
+  if (scope.past === 'resolved' && LASTED.test(behind)) return { ...scope, past: null };
+  // "Knee pain, likely due to arthritis": the cause is in doubt, and not the pain.
+  if (scope.assertion === 'possible' && CAUSE_IN_DOUBT.test(behind)) return { ...scope, assertion: 'present' };
+  return scope;
 }
 
 interface Course {
@@ -116,11 +134,7 @@ function pastCourse(onset: ClinicalTime | null, mention: Mention, source: TextSo
   const symptom = mention.kind === 'symptom';
   const currency = symptom ? 'unclear' : currencyOf(mention.concept);
   if (currency === 'persists') return { status: 'active', to: null, ...startOr(onset, source), words: (name) => name };
-  // A bare "breast cancer" in a list may be under treatment now.
-  if (
-    currency === 'passes' &&
-    (saidPast || !/cancer|carcinoma|melanoma|lymphoma|leukemia|sarcoma|malignan|tuberculosis/i.test(mention.concept))
-  ) {
+  if (currency === 'passes') {
     return { status: 'resolved', from: onset, to: null, flags: ['end unknown'], words: (name) => `history of ${name}` };
   }
   return {

@@ -5,6 +5,7 @@
 import type { FactDraft } from '../../../ingest/reading.ts';
 import { conceptName } from '../../identity/concept-name.ts';
 import { laterality } from '../../identity/laterality.ts';
+import { substanceOf } from '../../identity/social-aspect.ts';
 
 /** Kinds of which every statement with other words is a statement of its own. */
 const BY_WORDS: ReadonlySet<string> = new Set(['social', 'plan', 'monitoring']);
@@ -20,7 +21,7 @@ export function deduplicate(facts: readonly FactDraft[]): FactDraft[] {
     if (!known || detail(fact) > detail(known)) best.set(key, fact);
   }
   const kept = [...best.values()];
-  return withoutContradictions(kept)
+  return oneOfEachAspect(withoutContradictions(kept))
     .map((fact) => nextOne(fact, kept))
     .sort((a, b) => a.quote.start - b.quote.start);
 }
@@ -77,6 +78,10 @@ function withoutContradictions(facts: readonly FactDraft[]): FactDraft[] {
       case 'refuted':
         return !others.some((o) => o.assertion === 'present' && o.quote.start > fact.quote.start);
       default: {
+        // "History of kidney stones" beside a kidney stone of today does not end it.
+        if (/^history of /i.test(fact.text) && others.some((o) => o.assertion === 'present' && o.status === 'active')) {
+          return false;
+        }
         if (refuted && refuted.quote.start >= fact.quote.start) return false;
         // A name that the same entry later only suspects was no diagnosis.
         return (
@@ -86,6 +91,39 @@ function withoutContradictions(facts: readonly FactDraft[]): FactDraft[] {
       }
     }
   });
+}
+
+/**
+ * One smoking status, one home, one rhythm of a check for each entry: of statements without a date of their own the one that
+ * says most is kept, so that a social history and the prose that repeats it do not stand side by side.
+ */
+function oneOfEachAspect(facts: readonly FactDraft[]): FactDraft[] {
+  const best = new Map<string, FactDraft>();
+  const aspectOf = (fact: FactDraft): string | null => {
+    if (fact.kind === 'monitoring') return thing(fact);
+    if (fact.kind !== 'social' || !fact.flags.some((f) => f === 'start as documented' || f === 'start unknown'))
+      return null;
+    return `social|${fact.concept}|${substanceOf(fact.text) ?? ''}`;
+  };
+  for (const fact of facts) {
+    const aspect = aspectOf(fact);
+    const known = aspect === null ? undefined : best.get(aspect);
+    if (aspect !== null && (!known || saysMore(fact, known))) best.set(aspect, fact);
+  }
+  return facts.filter((fact) => {
+    const aspect = aspectOf(fact);
+    return aspect === null || best.get(aspect) === fact;
+  });
+}
+
+/** What is stated before what is denied, numbers before none, more words before fewer. */
+function saysMore(fact: FactDraft, known: FactDraft): boolean {
+  const weight = (f: FactDraft): number =>
+    (f.assertion === 'present' ? 1000 : 0) +
+    (/\d/.test(f.text) ? 500 : 0) +
+    Object.keys(f.attributes).length * 100 +
+    Math.min(f.text.length, 90);
+  return weight(fact) > weight(known);
 }
 
 /** A repetition that is planned in the entry that tells of the deed is the next one, which this deed does not fulfil. */

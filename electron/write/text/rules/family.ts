@@ -1,6 +1,7 @@
 /** Diseases of relatives. They are never the patient's, and drugs and complaints of relatives are left alone. */
 import type { FactDraft } from '../../../ingest/reading.ts';
 import type { Mention, Scope } from '../text-contract.ts';
+import { NOT_ALL_OF_IT } from './conditions.ts';
 import type { SentenceContext, SentenceExtractor } from './extractor.ts';
 import { relationBeside, relationsIn } from './family-relation.ts';
 import { after, before, capitalised, clauseOf, inSentence, quoteOf, type Span, wordsOf } from './sentence-words.ts';
@@ -8,7 +9,8 @@ import { after, before, capitalised, clauseOf, inSentence, quoteOf, type Span, w
 const AGE =
   /\b(?:(?:at|from) (?:the )?age (?:of )?|aged |at |age )(\d{1,2})(?!\s*(?:mg|mcg|g|units?|%|\/|times|hours?|days?|weeks?|months?|(?:am|pm)\b|:))\b|\bin (?:his|her|their) (early |mid |late |mid-)?(\d0)'?s\b/i;
 const DIED = /\b(?:died|dead|deceased|passed(?: away)?|killed|succumbed)\b/i;
-const DENIED = /\b(?:no|denies(?: any| a)?|negative for|without|not|non[- ]?contributory)\b/i;
+/** A denial that scope did not give to this mention leaves its meaning open. */
+const DENIED_HERE = /\b(?:no|denies|negative for)\s+(?:\w+\s+){0,2}$/i;
 const NOT_A_DISEASE = /\b(?:screening|vaccine|test(?:ing)?|clinic|support|care)\b/i;
 
 export const familyHistory: SentenceExtractor = (context) => {
@@ -34,8 +36,11 @@ function ofRelative(context: SentenceContext, mention: Mention): FactDraft | nul
   if (NOT_A_DISEASE.test(after(context, mention).slice(0, 20))) return null;
   if (context.sentence.voice === 'unknown') return null;
   const absent = scope.assertion === 'absent' || scope.assertion === 'refuted';
-  if (absent !== (absent || deniedHere(context, mention))) return null;
-  const relation = relationOf(context, mention, scope);
+  if (!absent && DENIED_HERE.test(before(context, mention))) return null;
+  // Who reports that nobody had it is not the one who had it not.
+  const noOne = absent && /\bfamily (?:history|hx|member)\b/i.test(context.text);
+  const relation = noOne ? null : relationOf(context, mention, scope);
+  if (absent && NOT_ALL_OF_IT.test(before(context, mention))) return null;
   if (absent) return draft(context, mention, relation, scope, {}, '');
   const clause = wordsOf(context, ownClause(context, mention));
   const died = DIED.test(clause);
@@ -90,14 +95,6 @@ function relationOf(context: SentenceContext, mention: Mention, scope: Scope): s
 function saysPatient(context: SentenceContext, mention: Mention): boolean {
   return /\b(?:the patient|she|he|patient)\b(?:\s+(?:herself|himself))?\s+(?:has|had|is|was|does|denies|reports)\b/i.test(
     before(context, mention),
-  );
-}
-
-/** A denial that scope did not give to this mention leaves its meaning open. */
-function deniedHere(context: SentenceContext, mention: Mention): boolean {
-  return (
-    DENIED.test(before(context, mention).slice(-25)) &&
-    /\b(?:no|denies|negative for)\s+(?:\w+\s+){0,2}$/i.test(before(context, mention))
   );
 }
 

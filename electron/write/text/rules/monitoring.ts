@@ -6,7 +6,7 @@ import type { SentenceContext, SentenceExtractor } from './extractor.ts';
 import { capitalised, clauseOf, inSentence, quoteOf, wordsOf } from './sentence-words.ts';
 
 const RHYTHM =
-  /\b(?:(?:once |twice |three times )?(?:daily|weekly|fortnightly|monthly|quarterly|yearly|annually)|every (?:other )?(?:\d+(?:\s?(?:-|to)\s?\d+)? )?(?:days?|weeks?|months?|years?|morning|evening|night|visit)|(?:once|twice|\d times) (?:a|per|each) (?:day|week|month|year)|each (?:day|week|month|visit|morning)|q\s?\d+\s?(?:weeks?|months?|wk|mo)|regularly)\b/i;
+  /\b(?:(?:once |twice |three times )?(?:daily|weekly|fortnightly|monthly|quarterly|yearly|annually)|every (?:other )?(?:\d+(?:\s?(?:-|to)\s?\d+)? )?(?:days?|weeks?|months?|years?|morning|evening|night|visit)|(?:once|twice|(?:\d+\s?(?:-|to)\s?)?\d+ times) (?:a|per|each) (?:day|week|month|year)|each (?:day|week|month|visit|morning)|q\s?\d+\s?(?:weeks?|months?|wk|mo)|regularly)\b/i;
 const FOLLOW =
   /\b(?:monitor(?:s|ed|ing)?|check(?:s|ed|ing)?|surveillance|follow(?:s|ed|ing)?|track(?:s|ed|ing)?|record(?:s|ing)?|measure(?:s|d|ment)?|recheck|serial)\b/i;
 const NOT_SAID =

@@ -2,7 +2,7 @@
 import { certainlyBefore } from '../../../../shared/clinical-time.ts';
 import type { FactDraft } from '../../../ingest/reading.ts';
 import type { SentenceContext, SentenceExtractor } from './extractor.ts';
-import { capitalised, quoteOf, type Span } from './sentence-words.ts';
+import { capitalised, inSentence, quoteOf, type Span } from './sentence-words.ts';
 
 const NUMBER = String.raw`(?:\d+(?:\s?(?:-|to)\s?\d+)?|an?|one|two|three|four|five|six|eight|ten|twelve)`;
 const WHEN = String.raw`(?:in|within|after|about)?\s*(?:about |approximately )?${NUMBER}[- ](?:days?|weeks?|months?|years?)(?:'? time)?|next (?:week|month|year)|tomorrow`;
@@ -83,12 +83,20 @@ function rechecks(context: SentenceContext): FactDraft[] {
     const rhythm = /\b(?:every|daily|weekly|monthly|yearly|annually|regularly|at home|twice|once a)\b/i.test(
       context.text,
     );
-    if (!verb || rhythm || /^\s*(?:was|is|of|:|=)?\s*\d/.test(after) || /[;.]/.test(before.slice(verb.index)))
+    if (
+      !verb ||
+      rhythm ||
+      /\b(?:to|and) (?:assess|evaluate|check|monitor|determine|rule out|see|follow)\b/i.test(
+        before.slice(verb.index),
+      ) ||
+      /^\s*(?:was|is|of|:|=)?\s*\d/.test(after) ||
+      /[;.]/.test(before.slice(verb.index))
+    )
       return [];
     if (/^check(?:ed)?$/i.test(verb[0]) && !/^(?:\W|we will|i will|will|please)*$/i.test(before.slice(0, verb.index)))
       return [];
     if (!holds(context, mention)) return [];
-    const name = mention.concept;
+    const name = inSentence(mention.concept);
     const due = dueOf(context, mention);
     const word = /^re|repeat/i.test(verb[0]) ? 'Recheck' : 'Check';
     return [

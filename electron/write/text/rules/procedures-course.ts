@@ -5,74 +5,116 @@ import { after, before, clauseOf, wordsOf } from './sentence-words.ts';
 
 export type ProcedureCourse = 'done' | 'planned' | 'possible';
 
-const NOT_DONE =
-  /\b(?:declin\w+|refus\w+|defer\w*|forego\w*|forgo\w*|not (?:perform\w+|done|needed|necessary|indicated|undergone|had|recommend\w+|been done|completed|a candidate|want)|never (?:had|undergone)|cancel\w+|against|contraindicated|no need|hold off|unable to|due for|overdue|has(?:n't| not) had|did(?:n't| not) have|without (?:a|an|any)|no (?:prior|previous|recent|history of)|denies|postponed|instead of|rather than|risks?|benefits?|alternatives?|candidate|eligible|approv\w+|insurance)\b/i;
-const POSSIBLE =
-  /\b(?:consider\w*|may (?:need|require|benefit|be)|might|could|possible|potential(?:ly)?|if|option\w*|discuss\w*|would like|think about|contemplat\w+|versus|vs\.?|can be|should .* (?:fail|persist))\b/i;
-const PLANNED =
-  /\b(?:plan(?:s|ned|ning)?|schedul\w+|book\w*|order(?:ed|s|ing)?|will (?:have|get|need|undergo|obtain|order|be|arrange|send|proceed|repeat|perform|do|schedule|request)|to (?:have|get|undergo|obtain|be done|be performed|schedule)|going to|gonna|obtain|arrange\w*|request\w*|recommend\w*|refer\w*|repeat|proceed with|needs?|due|awaiting|pending|listed for|let's (?:get|do|order)|i(?:'d| would) like to (?:order|get|obtain)|send for|follow[- ]?up|additional testing)\b/i;
-const DONE_BEFORE =
-  /\b(?:s\/p|status[- ]post|underwent|undergone|had (?:a|an|her|his|the|my|prior|previous|recent|bilateral|left|right|both|undergone|to have)?|has had|have had|history of|h\/o|previous|prior|post|following|after|performed|completed|received|recent|last|most recent|surgical history|psh|day \d+ (?:after|post))\s*(?::|[\w\s,/-]{0,40})$/i;
-const DONE_AFTER =
-  /^[\w\s(),/-]{0,40}?\b(?:(?:was|were|has been|had been)\s+(?:\w+\s+)?(?:performed|done|completed|obtained|reviewed|normal|negative|positive|unremarkable|abnormal|clear|taken|placed|removed)|performed|completed|done|showed|shows|showing|reveal(?:ed|s)|demonstrat(?:ed|es|ing)|found|confirmed|suggested|(?:is|was|were) (?:normal|negative|unremarkable|positive)|results?)\b/i;
+/** Words anywhere in the clause under which nothing was done and nothing is ordered. */
+const NEITHER =
+  /\b(?:declin\w+|refus\w+|defer\w*|forego\w*|forgo\w*|not (?:perform\w+|done|needed|necessary|indicated|undergone|had|recommend\w+|been done|completed|a candidate|want|available|think|believe|need|require)|n['’]t (?:think|need|believe|require|want|had|have)|never (?:had|undergone)|cancel\w+|against|contraindicated|no need|hold off|unable to|due for|overdue|without (?:a|an|any)|no (?:prior|previous|recent|history of)|denies|postponed|instead of|rather than|risks?|benefits?|alternatives?|candidate|eligible|approv\w+|insurance|avoid\w*|role of|asked about|inquir\w+|interested in|hesitant|reluctant)\b/i;
+/** Another thing's name: "surgery center", "dialysis catheter", "biopsy proven". */
+const PART_OF_NAME =
+  /^[- ]*(?:proven|center|centre|catheter|clinic|team|unit|machine|specialist|technician|scar|site|incision|appointment|lab|department|suite|room)\b/i;
+
+const CUES: readonly (readonly [ProcedureCourse | 'talked of', RegExp])[] = [
+  [
+    'talked of',
+    /\b(?:options?|discuss(?:ed|ing)?|would like|think(?:ing)? about|versus|vs\.?|possibility of|told|explained)\b/gi,
+  ],
+  [
+    'possible',
+    /\b(?:consider\w*|may (?:need|require|benefit)|might|could|contemplat\w+|if (?:this|symptoms|the|he|she|it|not))\b/gi,
+  ],
+  [
+    'planned',
+    /\b(?:plan(?:s|ned|ning)?|schedul\w+|book(?:ed)?|order(?:ed|s|ing)?|will (?:also )?(?:have|get|need|undergo|obtain|be|arrange|send|proceed|perform|do|request)|to (?:have|get|undergo|obtain|be done|be performed)|going to|gonna|obtain(?:ing)?|arrang\w+|request(?:ed|ing)?|recommend\w*|refer(?:red|ral)?|repeat|proceed with|needs|awaiting|pending|listed for|let['’]s (?:get|do|order)|send for|follow[- ]?up|additional testing|further testing)\b/gi,
+  ],
+  [
+    'done',
+    /\b(?:s\/p|status[- ]post|underwent|undergone|undergoing|had(?! (?:recommended|discussed))|history of|h\/o|previous|prior|post|following|after|perform(?:ed|ing)|complet(?:ed|ing)|received|recent|last|surgical history|psh|review(?:ed|ing|of)?|interpretation of|results? of|obtained|taken|done|shows?|showed|reveal(?:ed|s)|demonstrat\w+|normal|negative|positive|unremarkable|findings)\b/gi,
+  ],
+];
+/** What a result or a deed behind the name says: "was performed", "demonstrates". */
+const DONE_BEHIND =
+  /^[\w\s(),/'’-]{0,50}?\b(?:(?:was|were|has been|had been|is|are)\s+(?:\w+\s+)?(?:performed|done|completed|obtained|reviewed|normal|negative|positive|unremarkable|abnormal|clear|taken|placed|removed)|performed|completed|done|ordered and (?:obtained|performed|reviewed)|show(?:ed|s|ing)|reveal(?:ed|s)|demonstrat(?:ed|es|ing)|found|confirmed|suggested|results?)\b/i;
+const NEEDED_BEHIND =
+  /^[\w\s,/-]{0,20}?\b(?:may|might|could)\s+(?:also\s+)?be\s+(?:required|needed|considered|necessary|indicated)\b/i;
+const PLANNED_BEHIND =
+  /^[\w\s(),/'’-]{0,30}?\b(?:(?:is |was |has been |will be |will also be |to be )?(?:planned|scheduled|booked|ordered|arranged|requested|recommended)(?! by)|in (?:\d+|one|two|three|six|twelve) (?:weeks?|months?|years?)\b(?!\s+ago))/i;
+/** How far before a name a word may stand that says what becomes of it. */
+const REACH = 90;
+
 /** Lists of what was done. */
-const LISTS: ReadonlySet<SectionKind> = new Set<SectionKind>(['procedures', 'past history']);
-/** Lists of what is to be done. */
-const ORDERS: ReadonlySet<SectionKind> = new Set<SectionKind>(['plan']);
+const DONE_LISTS: ReadonlySet<SectionKind> = new Set<SectionKind>(['procedures', 'past history']);
 
 export function procedureCourse(context: SentenceContext, mention: Mention, scope: Scope): ProcedureCourse | null {
   if (scope.assertion === 'absent' || scope.assertion === 'refuted') return null;
   const clause = wordsOf(context, clauseOf(context, mention));
-  if (NOT_DONE.test(clause)) return null;
-  const section = context.sentence.section.kind;
-  const left = before(context, mention);
+  if (NEITHER.test(clause) || PART_OF_NAME.test(after(context, mention))) return null;
+  const said =
+    context.sentence.turn === null ? saidInNote(context, mention, scope) : saidInTalk(context, clause, scope);
+  // Treatments over weeks are no deed of a day, and a plan for one is a referral.
+  return said !== 'done' && /(?:therapy|rehabilitation|dialysis|\bcare)\b/i.test(mention.concept) ? null : said;
+}
+
+function saidInNote(context: SentenceContext, mention: Mention, scope: Scope): ProcedureCourse | null {
   const right = after(context, mention);
-  // A name within another name: "surgery center", "dialysis catheter", "biopsy proven".
-  if (
-    /^[- ]*(?:proven|center|centre|catheter|clinic|team|unit|machine|specialist|technician|scar|site|incision|appointment)\b/i.test(
-      right,
-    )
-  )
-    return null;
-  if (context.sentence.turn !== null) return inTalk(context, clause, scope);
-  const ahead =
-    scope.assertion === 'planned' || PLANNED.test(clause) || (ORDERS.has(section) && context.sentence.form !== 'prose');
-  const done = DONE_BEFORE.test(left) || DONE_AFTER.test(right) || scope.past !== null;
-  if (scope.assertion === 'possible' || (POSSIBLE.test(clause) && !done))
-    return ahead || section === 'plan' || section === 'assessment' ? 'possible' : null;
-  // "Repeat the echocardiogram that was done in May" says both; which one is meant cannot be told by these rules.
-  if (done && ahead) return doneOrPlanned(left, right);
-  if (done) return 'done';
-  if (ahead) return 'planned';
-  return LISTS.has(section) && context.sentence.form !== 'prose' ? 'done' : listedAlone(context, section);
+  const nearest = nearestBefore(before(context, mention));
+  if (NEEDED_BEHIND.test(right)) return 'possible';
+  if (DONE_BEHIND.test(right)) return nearest === 'possible' ? null : 'done';
+  if (PLANNED_BEHIND.test(right)) return nearest === 'done' || ordersOfOthers(context) ? null : 'planned';
+  if (nearest === 'talked of') return null;
+  if (nearest === 'done') return 'done';
+  if (scope.assertion === 'possible') return ordersOfOthers(context) ? null : 'possible';
+  if (nearest) return ordersOfOthers(context) ? null : nearest;
+  if (scope.assertion === 'planned') return 'planned';
+  if (scope.past !== null) return 'done';
+  const { section, form } = context.sentence;
+  if (DONE_LISTS.has(section.kind)) return form !== 'prose' || isBareList(context.text) ? 'done' : null;
+  return section.kind === 'plan' && (form !== 'prose' || isBareList(context.text)) ? 'planned' : null;
 }
 
-/** The words nearest to the name decide, where one clause speaks of both. */
-function doneOrPlanned(left: string, right: string): ProcedureCourse | null {
-  if (/^\s*(?:was|were|has been|had been)?\s*(?:performed|done|completed)\b/i.test(right)) return 'done';
-  if (/\b(?:planned|scheduled|booked|ordered|arranged)\b/i.test(right.slice(0, 40))) return 'planned';
-  if (/\b(?:order|obtain|schedule|repeat|recommend|plan|arrange|refer)\w*\b[^.]{0,40}$/i.test(left)) return 'planned';
-  return null;
+/** In the story of an illness somebody else ordered it then, unless it is said to lie ahead. */
+function ordersOfOthers(context: SentenceContext): boolean {
+  return (
+    context.sentence.section.kind === 'present illness' &&
+    !/\b(?:will|scheduled|is going|upcoming|planned for|today)\b/i.test(context.text)
+  );
 }
 
-/** A short line of a past history that names operations and nothing else: "Cholecystectomy 2015." */
-function listedAlone(context: SentenceContext, section: SectionKind): ProcedureCourse | null {
-  if (!LISTS.has(section)) return null;
-  return /\b(?:is|are|was|were|has|have|had|will|would|can|should|to)\b/i.test(context.text) ? null : 'done';
+/** The word next before the name decides: "previous CT ordered by …", "recommended that we proceed with". */
+function nearestBefore(left: string): ProcedureCourse | 'talked of' | null {
+  const near = left.slice(-REACH);
+  let found: ProcedureCourse | 'talked of' | null = null;
+  let at = -1;
+  let word = '';
+  for (const [course, pattern] of CUES) {
+    for (const m of near.matchAll(pattern)) {
+      if (m.index > at) {
+        at = m.index;
+        found = course;
+        word = m[0].toLowerCase();
+      }
+    }
+  }
+  // "Resume a week after the operation", "will be off work following the repair": still to come.
+  const relative = word === 'after' || word === 'following' || word === 'post';
+  return relative && /\b(?:will|should|can|may|plan\w*|going to|resume|until)\b/i.test(left) ? null : found;
+}
+
+/** A short line that names operations and nothing else: "Cholecystectomy 2015." */
+function isBareList(text: string): boolean {
+  return !/\b(?:is|are|was|were|has|have|had|will|would|can|should|to|she|he|i|we)\b/i.test(text);
 }
 
 /** In a talk only what the patient had counts as done, and what the clinician orders as planned. */
-function inTalk(context: SentenceContext, clause: string, scope: Scope): ProcedureCourse | null {
-  if (POSSIBLE.test(clause) || scope.assertion === 'possible') return null;
+function saidInTalk(context: SentenceContext, clause: string, scope: Scope): ProcedureCourse | null {
+  if (scope.assertion === 'possible' || /\b(?:consider\w*|may|might|could|option\w*|maybe)\b/i.test(clause))
+    return null;
   const { voice } = context.sentence;
-  if (voice === 'patient' && /\b(?:i|he|she) (?:had|'ve had|have had|has had|underwent|got)\b/i.test(clause))
-    return 'done';
-  if (
-    voice === 'clinician' &&
-    /\b(?:i(?:'m| am) going to|i'll|i will|we(?:'ll| will)|let's|i want to|i'd like to|i wan na|i'm gon na)\s+(?:\w+\s+){0,3}(?:order|get|schedule|obtain|repeat|send|do|refer)\b/i.test(
-      clause,
-    )
+  if (voice === 'patient') {
+    return /\b(?:i|he|she) (?:had|'ve had|have had|has had|underwent|got)\b/i.test(clause) ? 'done' : null;
+  }
+  if (voice !== 'clinician') return null;
+  return /\b(?:i(?:'m| am) going to|i'll|i will|we(?:'ll| will)|let's|i want to|i'd like to|i wan na|i'm gon na|i'm gonna)\s+(?:\w+\s+){0,3}(?:order|get|schedule|obtain|repeat|send|do|refer)\b/i.test(
+    clause,
   )
-    return 'planned';
-  return null;
+    ? 'planned'
+    : null;
 }

@@ -2,10 +2,17 @@
 import { type ClinicalTime, certainlyBefore } from '../../../../shared/clinical-time.ts';
 import type { FactDraft } from '../../../ingest/reading.ts';
 import type { Mention } from '../text-contract.ts';
-import { sideWord } from './conditions-site.ts';
 import type { SentenceContext, SentenceExtractor } from './extractor.ts';
 import { procedureCourse } from './procedures-course.ts';
-import { after, before, capitalised, inSentence, quoteOf, timeOf, wordsOf } from './sentence-words.ts';
+import { placeOfProcedure } from './procedures-site.ts';
+import { after, before, capitalised, quoteOf, timeOf } from './sentence-words.ts';
+
+/** Names under which many different things are done. */
+const TOO_WIDE = /^(?:surgery|operation|procedure|imaging|x-?ray|mri|ct scan|ct|ultrasound|radiograph|scan)$/i;
+const NO_PLAN = /^(?:surgery|operation|procedure|imaging|scan)$/i;
+/** Reviewed today is not done today. */
+const DONE_TODAY =
+  /\b(?:performed|done|obtained|taken|completed|underwent|had|got|placed|tolerated)\b[^.;]{0,40}\b(?:today|this (?:morning|afternoon|visit)|at this visit)\b|\btoday['’]s\b/i;
 
 export const procedures: SentenceExtractor = (context) => {
   const kind = context.sentence.section.kind;
@@ -23,16 +30,16 @@ function procedure(context: SentenceContext, mention: Mention): FactDraft | null
   if (scope.question || scope.hypothetical || scope.subject !== 'patient') return null;
   const course = procedureCourse(context, mention, scope);
   if (!course) return null;
-  const side = sideOf(context, mention);
-  const concept = capitalised(mention.concept);
-  const name =
-    side && !new RegExp(`\\b${side}\\b`, 'i').test(concept)
-      ? `${side} ${inSentence(mention.concept)}`
-      : mention.concept;
+  const place = placeOfProcedure(context, mention);
+  // "Surgery" or "an x-ray" may be any of them: as a deed it would fulfil the plan of another.
+  if (!place.part && (course === 'done' ? TOO_WIDE : NO_PLAN).test(mention.concept)) return null;
+  const { side } = place;
+  const concept = capitalised(place.concept);
+  const { name } = place;
   const time = timeOf(context, mention, rivals(context, mention));
   const base = {
     concept,
-    codings: mention.codings,
+    codings: place.part ? [] : mention.codings,
     subject: 'patient' as const,
     to: null,
     quote: quoteOf(context, mention),
@@ -72,28 +79,27 @@ function procedure(context: SentenceContext, mention: Mention): FactDraft | null
 function doneOn(context: SentenceContext, stated: ClinicalTime | null, mention: Mention): ClinicalTime | null {
   const written = context.source.time;
   if (stated) return written && isAhead(stated, written) ? null : stated;
-  return /\b(?:today|this (?:morning|afternoon|visit)|in (?:the )?(?:office|clinic) (?:today|here)|at this visit)\b/i.test(
-    `${before(context, mention)} ${after(context, mention)}`,
-  )
-    ? written
-    : null;
+  const said = `${before(context, mention)} ${after(context, mention)}`;
+  return DONE_TODAY.test(said) && !/\b(?:outside|previous|prior|last)\b/i.test(said) ? written : null;
 }
 
 function isAhead(time: ClinicalTime, written: ClinicalTime | null): boolean {
   return written !== null && certainlyBefore(written, time);
 }
 
+/** Mentions that a time could belong to instead; operations told in one breath share their day ("X and Y on 22 January"). */
 function rivals(context: SentenceContext, mention: Mention): Mention[] {
-  return context.mentions.filter(
+  const others = context.mentions.filter(
     (m) => m !== mention && (m.kind === 'procedure' || m.kind === 'condition' || m.kind === 'device'),
   );
-}
-
-function sideOf(context: SentenceContext, mention: Mention): 'left' | 'right' | 'bilateral' | null {
-  const inside = /\b(left|right|bilateral)\b/i.exec(wordsOf(context, mention))?.[1];
-  const ahead = /(?<![\w])(left|right|bilateral)\s+(?:\w+\s+)?$/i.exec(before(context, mention))?.[1];
-  const behind = /^\s*(?:,|of the|on the|\()?\s*(?:his |her |the )?(left|right|bilateral)\b/i.exec(
-    after(context, mention),
-  )?.[1];
-  return sideWord(inside ?? ahead ?? behind);
+  return others.filter((m) => {
+    const [first, second] = m.start < mention.start ? [m, mention] : [mention, m];
+    const between = context.source.body.slice(first.end, second.start);
+    return !(
+      m.kind === 'procedure' &&
+      context.times.length === 1 &&
+      /^\s*(?:,|and|with|&|a|an|\s|[a-z]+){1,8}\s*$/i.test(between) &&
+      /\band\b|&/.test(between)
+    );
+  });
 }

@@ -76,13 +76,26 @@ export function timeOf(context: SentenceContext, mention: Span, others: readonly
   return near.sort((a, b) => gap(mention, a) - gap(mention, b))[0] ?? null;
 }
 
+/** Names of measurements as people write them. */
+const SPELT: Readonly<Record<string, string>> = {
+  hba1c: 'HbA1c',
+  egfr: 'eGFR',
+  tsh: 'TSH',
+  inr: 'INR',
+  ecg: 'ECG',
+  bnp: 'BNP',
+  'anti-xa': 'anti-Xa',
+};
+
 /** "hypertension" -> "Hypertension"; what has a capital within ("pH", "HIV") stays. */
 export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  if (/^[a-z][A-Z]/.test(text)) return text;
+  return SPELT[text] ?? text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The name inside a sentence: "Chest pain" -> "chest pain", "HIV infection" and "Crohn disease" stay. */
 export function inSentence(concept: string): string {
+  if (SPELT[concept]) return SPELT[concept];
   return /^[A-Z][a-z]+(?:\s[a-z]|$)/.test(concept) && !EPONYM.test(concept)
     ? concept.charAt(0).toLowerCase() + concept.slice(1)
     : concept;

@@ -8,9 +8,10 @@ const JOINTS = /[;.]\s+|,\s*(?:and|or|but|nor)?\s+|\s+(?:and|or|but|nor)\s+|\s*\
 /** A verb that a list shares: "denies tobacco, alcohol or drugs", "no alcohol or drug use". */
 const SHARED =
   /^((?:(?:he|she|the patient|patient|pt|they|i)\s+)?(?:also\s+|currently\s+)?(?:denies|denied|does not use|does not|doesn't|do not|don't|no|never|negative for|without|uses|reports|admits to)(?:\s+(?:any|the use of|use of|using|current|history of|a history of))*)\s+/i;
+const DENIAL = /^(?:(?:he|she|the patient|patient)\s+)?(?:also\s+)?(?:denies|denied|no|never)\b/i;
 /** Words that begin a statement of their own. */
 const OWN_VERB =
-  /^(?:(?:he|she|the patient|patient|pt|they|i)\b|(?:denies|drinks|smokes|uses|lives|works|quit|stopped|never|no|is|was|has|had|retired|married|single|divorced|widowed|does|currently|formerly|ex-|former|non)\b)/i;
+  /^(?:(?:he|she|the patient|patient|pt|they|i)\b|(?:denies|drinks|smokes|uses|lives|living|works|quit|stopped|never|no|is|was|has|had|retired|married|single|divorced|widowed|does|did|notes|reports|states|says|recently|continues|enjoys|supports|currently|formerly|ex-|former|non)\b)/i;
 
 export interface SocialClause {
   span: Span;
@@ -18,29 +19,33 @@ export interface SocialClause {
   text: string;
 }
 
-/** Clauses of one aspect, each with the words around it that name none; a sentence of one aspect stays whole. */
+/** Clauses of one aspect each, in order; words that speak of none and stand by themselves are left out. */
 export function socialClauses(context: SentenceContext): SocialClause[] {
-  const parts = split(context);
-  const named = parts.filter((p) => socialAspect(p.text, []) !== null);
-  const aspects = new Set(named.map((p) => socialAspect(p.text, [])));
-  if (aspects.size === 0) return [];
-  const { start, end } = context.sentence;
-  if (aspects.size === 1) return [{ span: { start, end }, text: context.text }];
   const clauses: SocialClause[] = [];
   let shared = '';
-  for (const part of parts) {
+  let waiting: Span | null = null;
+  let broken = false;
+  for (const part of split(context)) {
     const aspect = socialAspect(part.text, []);
     const own = OWN_VERB.test(part.text);
     const last = clauses.at(-1);
     if (own) shared = SHARED.exec(part.text)?.[1] ?? '';
     if (!aspect) {
-      // Words without an aspect of their own belong to the statement before them ("20 a day, since 1990").
-      if (last && !own) clauses[clauses.length - 1] = joined(context, last, part.span);
+      // Words without an aspect belong to the statement before them ("20 a day, since 1990") or behind them ("In March, …").
+      if (own) broken = true;
+      else if (last && !broken) clauses[clauses.length - 1] = joined(context, last, part.span);
+      else if (!last && part.text.length <= 24) waiting = part.span;
       continue;
     }
-    const before = last ? socialAspect(last.text, []) : null;
-    if (last && before === aspect && !own) clauses[clauses.length - 1] = joined(context, last, part.span);
-    else clauses.push({ span: part.span, text: own || !shared ? part.text : `${shared} ${part.text}` });
+    broken = false;
+    if (last && socialAspect(last.text, []) === aspect && !DENIAL.test(part.text)) {
+      clauses[clauses.length - 1] = joined(context, last, part.span);
+      continue;
+    }
+    const span: Span = waiting ? { start: waiting.start, end: part.span.end } : part.span;
+    const text = waiting ? context.source.body.slice(span.start, span.end) : part.text;
+    clauses.push({ span, text: own || !shared ? text : `${shared} ${text}` });
+    waiting = null;
   }
   return clauses;
 }

@@ -1,9 +1,7 @@
 /** Whether words state an aspect of how somebody lives, or only use one of its words ("drinks water", "single kidney"). */
-import type { Sentence } from '../text-contract.ts';
-
 /** Advice, offers and risks state nothing of what is done. */
 const ADVICE =
-  /\b(?:advised|advise|encouraged?|recommend\w*|should|counsel\w*|discuss\w*|cessation|avoid\w*|abstain from|limit|reduce|cut down|risks? of|exposure|secondhand|second-hand|passive|education|resources|offered|referr\w*|program|nicotine (?:patch|gum|replacement|lozenge)|strategies|goal|important|try to|needs? to|wants? to|would like to|plan(?:s|ning)? to|considering|thinking about|before|after (?:drinking|smoking)|when (?:he|she|i) (?:drinks?|smokes?)|worse with|triggered by|alcohol (?:swab|wipe|gel|pad|rub|withdrawal|hepatitis|level))\b/i;
+  /\b(?:advised|advise|encouraged?|recommend\w*|should|counsel\w*|discuss\w*|cessation|avoid\w*|abstain from|limit|reduce|cut down|risks? of|exposure|secondhand|second-hand|passive|education|resources|offered|referr\w*|program|nicotine (?:patch|gum|replacement|lozenge)|strategies|goal|important|try to|needs? to|wants? to|would like to|plan(?:s|ning)? to|considering|thinking about|triggers?|motivat\w+|handouts?|ceas(?:e|ing)|explain\w*|interested in|ready to|attempt\w*|desires?|wishes|importance|dependence|use disorder|may have|could|can often|before|after (?:drinking|smoking)|when (?:he|she|i) (?:drinks?|smokes?)|worse with|triggered by|alcohol (?:swab|wipe|gel|pad|rub|withdrawal|hepatitis|level))\b/i;
 const OTHER_DRINKS =
   /\b(?:water|coffee|teas?|soda|fluids?|juices?|milk|pop|caffeine|contrast|liquids?|gatorade|shakes?|bottle[- ]?fed|formula|energy drinks?|soft drinks?|diet coke|thickened)\b/i;
 const ALCOHOL =
@@ -20,26 +18,18 @@ const SAYS: Readonly<Record<string, RegExp>> = {
   'marital status':
     /\b(?:(?:is|has been|been|was|recently|currently|never|status:?)\s+(?:\w+\s+)?(?:married|single|divorced|widow(?:ed|er)?)|^(?:married|single|divorced|widow(?:ed|er)?)\b(?!\s+(?:dose|kidney|episode|vessel|lead))|(?:married|divorced|widowed),?\s+(?:with|to|for|since|male|female|man|woman)|single (?:male|female|man|woman|mother|father|parent|white|black|caucasian))/i,
   residence:
-    /\b(?:lives? (?:in|at|with|alone|by)|living (?:alone|with|in|at)|resid(?:es|ed|ing|ent of)|moved (?:in|into|to)|nursing home|care home|assisted living|homeless|homelessness)\b/i,
+    /\b(?:(?:lives?|living|lived) (?:alone|independently|(?:in|at|by) (?!pain|fear|the moment)|(?:together )?with (?:(?:his|her|their|my|a|an|the|two|three|one|\d)\s+)?(?:\w+[- ])?(?:wife|husband|spouse|partner|famil\w+|parents?|mother|father|mom|dad|sons?|daughters?|children|kids|sisters?|brothers?|grand\w+|room-?mates?|friends?|boyfriend|girlfriend|fianc\w+|aunt|uncle|caregivers?|dogs?|cats?|others|someone))|resid(?:es|ed|ing|ent of)|moved (?:in|into|to)|nursing home|care home|assisted living|homeless|homelessness)\b/i,
   occupation:
     /\b(?:works? as|worked as|occupation\b|is employed|unemployed|employed (?:as|by|at|in)|(?:is |was |has )?retired|employment:?)\b/i,
 };
-/** Aspects whose words are plain enough outside a social history. */
-const ANYWHERE: ReadonlySet<string> = new Set([
-  'smoking',
-  'alcohol',
-  'e-cigarettes',
-  'drug use',
-  'code status',
-  'residence',
-  'occupation',
-  'marital status',
-]);
-
 const UNKNOWN =
   /\b(?:unknown|not (?:asked|documented|discussed|assessed)|unable to|n\/a|unspecified|history of present)\b|\?\s*$/i;
 
-export function statesAspect(aspect: string, words: string, sentence: Sentence): boolean {
+/**
+ * @param inSocialHistory whether the words stand in a social history
+ * @param namesProblem whether the words name a disease or complaint as well
+ */
+export function statesAspect(aspect: string, words: string, inSocialHistory: boolean, namesProblem: boolean): boolean {
   const says = SAYS[aspect];
   if (!says?.test(words) || ADVICE.test(words) || UNKNOWN.test(words)) return false;
   if (aspect === 'alcohol' && OTHER_DRINKS.test(words) && !/\b(?:alcohol|etoh|wine|beer|liquor)\b/i.test(words))
@@ -51,5 +41,6 @@ export function statesAspect(aspect: string, words: string, sentence: Sentence):
     )
   )
     return false;
-  return sentence.section.kind === 'social history' || ANYWHERE.has(aspect);
+  // Among diseases a habit is one of a list, and not told in words of its own.
+  return inSocialHistory || !namesProblem;
 }

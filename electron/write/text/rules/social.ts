@@ -11,6 +11,7 @@ import { statesAspect } from './social-statement.ts';
 const CODE_STATUS = /\b(?:code status|full code|dnr|dnar|dni|do not resuscitate)\b/i;
 const DENIES =
   /^(?:(?:he|she|the patient|patient|pt|they)\s+)?(?:also\s+|currently\s+)?(?:denies|denied|no|negative for|does not (?:use|smoke|drink)|doesn't (?:use|smoke|drink)|do not|don't|without)\b/i;
+const DENIED_FIELD = /^[\w\s/()-]{3,40}[:=]\s*(?:none|never|no|denie[sd]|negative|nil|not currently)\b/i;
 const CHANGE =
   /\b(?:since|until|till|stopped|quit|gave up|ceased|started|moved|retired|divorced|widowed|married|ago|sober|abstinent|former|ex-)/i;
 
@@ -37,7 +38,8 @@ export const social: SentenceExtractor = (context) => {
 /** @param words the clause as it reads by itself, where a verb was shared over a list ("denies tobacco or alcohol") */
 function statement(context: SentenceContext, span: Span, words: string): FactDraft | null {
   const aspect = socialAspect(words, []);
-  if (!aspect || !statesAspect(aspect, words, context.sentence)) return null;
+  const inSocialHistory = context.sentence.section.kind === 'social history';
+  if (!aspect || !statesAspect(aspect, words, inSocialHistory, namesProblem(context, span))) return null;
   if (OTHERS.test(words) && !/^(?:\W*(?:he|she|i|patient|the patient)\b)/i.test(words)) return null;
   // Who is spoken of is asked above: "retired teacher" names no stranger here.
   const scope = context.scope(aspectSpan(context, span));
@@ -51,11 +53,11 @@ function statement(context: SentenceContext, span: Span, words: string): FactDra
   const { from, flags } = startOr(stated, context.source);
   return {
     kind: 'social',
-    text: capitalised(words.replace(/\s+/g, ' ').replace(/[.;,\s]+$/, '')),
+    text: readable(words),
     concept: capitalised(aspect),
     codings: [],
     status: 'active',
-    assertion: DENIES.test(words) ? 'absent' : 'present',
+    assertion: DENIES.test(words) || DENIED_FIELD.test(words) ? 'absent' : 'present',
     subject: 'patient',
     from,
     to: null,
@@ -63,6 +65,18 @@ function statement(context: SentenceContext, span: Span, words: string): FactDra
     quote: trimmed(context.source.body, quoted(context, span)),
     flags,
   };
+}
+
+/** The clause as one line, without signs and conjunctions left over at its end. */
+function readable(words: string): string {
+  const line = words.replace(/\s+/g, ' ').replace(/[.;,\s]+(?:however|and|but|although|or)?[.;,\s]*$/i, '');
+  return capitalised(line.trim());
+}
+
+function namesProblem(context: SentenceContext, span: Span): boolean {
+  return context.mentions.some(
+    (m) => (m.kind === 'condition' || m.kind === 'symptom') && m.start >= span.start && m.end <= span.end,
+  );
 }
 
 /** The words of the aspect within the clause, where the vocabulary has them. */

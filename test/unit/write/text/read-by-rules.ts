@@ -25,6 +25,7 @@ export function dialogueOf(
 
 export async function factsOf(source: TextSource): Promise<FactDraft[]> {
   const read = await createRulesWriter().extract(source);
+  if (read.unread.length > 0 || read.refused.length > 0) throw new Error(JSON.stringify([read.unread, read.refused]));
   return read.facts;
 }
 
