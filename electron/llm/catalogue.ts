@@ -42,8 +42,8 @@ export const languageModelEntry = z.strictObject({
   meantFor: z.array(z.enum(MODEL_ROLES)).min(1),
   /** Weights, as its maker counts them. */
   parameters: z.number().int().positive(),
-  /** The file itself, of one revision that does not change. */
-  url: z.url({ protocol: /^https$/ }),
+  /** The file itself, of one revision that does not change. The downloader takes nothing in the clear but from this machine. */
+  url: z.url({ protocol: /^https?$/ }),
   /** Of that file; null where it could not be verified when this entry was written. */
   bytes: z.number().int().positive().nullable(),
   sha256: sha256.nullable(),
