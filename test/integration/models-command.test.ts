@@ -42,7 +42,7 @@ let home: ModelsHome;
 beforeAll(() => {
   source = mkdtempSync(join(tmpdir(), 'stam-models-source-'));
   tiny = writeTinyFiles(source);
-  host = createLlamaHost({ threads: 2, gpu: false });
+  host = createLlamaHost({ threads: 1, gpu: false });
 });
 afterAll(async () => {
   await host.close();
