@@ -3,11 +3,14 @@
  * of drugs holds for all of the list, one behind a drug for that drug, and of two the later one counts.
  */
 import type { SentenceContext } from './extractor.ts';
+import { actionsIn } from './medications-actions.ts';
 import type { DrugPhrase } from './medications-phrases.ts';
-import { type Action, actionsIn } from './medications-words.ts';
+import type { Action } from './medications-words.ts';
 
 export interface Told {
   phrase: DrugPhrase;
+  /** One of two ("Tylenol or ibuprofen"): which of them is not said. */
+  alternative: boolean;
   /** Null where no verb says anything: a name in a list, or a fragment. */
   action: Action | null;
   /** Span of the words that are about this drug: from its verb to the end of its directions or of the verb behind it. Offsets of the body. */
@@ -20,7 +23,7 @@ export interface Told {
 const CUT =
   /;|,|\n|\s[–—|]\s|\s-\s|\b(?:and|but|then|while|however|although|though|plus|which|who|where|or)\b|&|\.\s/gi;
 /** Cuts after which a verb said before holds no longer. */
-const HARD = /;|but|however|while|although|though|\.\s|which|who|where/i;
+const HARD = /;|\bbut\b|however|while|although|though|\.\s|which|who|where|\bor\b/i;
 
 /** A part that says nothing of its own: a verb before it still holds behind it. */
 const EMPTY =
@@ -45,7 +48,8 @@ function blanked(context: SentenceContext, phrases: readonly DrugPhrase[]): stri
     const [a, b] = [p.start - context.sentence.start, p.end - context.sentence.start];
     text = text.slice(0, a) + '~'.repeat(Math.max(0, b - a)) + text.slice(b);
   }
-  return text;
+  // Sounds of somebody who thinks while speaking separate nothing.
+  return text.replace(/,?\s*\b(?:uh|um|er|you know)\b\s*,?/gi, (m) => ' '.repeat(m.length));
 }
 
 function segmentsOf(context: SentenceContext, phrases: readonly DrugPhrase[]): Segment[] {
@@ -56,7 +60,9 @@ function segmentsOf(context: SentenceContext, phrases: readonly DrugPhrase[]): S
   let joint = '';
   const close = (end: number, next: string, after: number): void => {
     const inside = phrases.filter((p) => p.start - offset >= start && p.start - offset < end);
-    const actions = actionsIn(text, start, end);
+    // "While taking": the cut itself tells how the verb behind it stands.
+    const near = /^(?:while|although|though)$/i.test(joint) ? start - joint.length : start;
+    const actions = actionsIn(text, start, end, near);
     if (inside.length > 0 || actions.length > 0) {
       segments.push({
         start: offset + start,
@@ -82,7 +88,7 @@ const PLURAL = /\b(?:were|are|both|all|have)\b/i;
 const NEAR_ON =
   /(?:^|[\s,;:(])on\s+(?:(?:a|an|her|his|your|the|my|their|daily|low|high|dose|low-dose|high-dose|long|term|long-term|chronic|home|oral|both|current|maximum|regular|scheduled|prn|just|only|also|either|maintenance|generic)[\s-]+)*$/i;
 const NOT_ON =
-  /\b(?:information|counsel\w*|educat\w*|based|effects?|depend\w*|reliant|advice|guidance|literature|discuss\w*|handout|leaflet|focus\w*|hold|was|were|had been|while|when|if|not|went|go|not been|placed|later|trial|rash|cough|reaction|bleed\w*|off and)\s+(?:\w+ly\s+)?on\s+(?:\S+\s+){0,3}$/i;
+  /\b(?:information|counsel\w*|educat\w*|based|effects?|depend\w*|reliant|advice|guidance|literature|discuss\w*|handout|leaflet|focus\w*|hold|was|were|had been|had (?:me|him|her|them|us)|website|while|when|if|not|went|go|not been|placed|later|trial|rash|cough|reaction|bleed\w*|off and)\s+(?:\w+ly\s+)?on\s+(?:\S+\s+){0,3}$/i;
 
 /** Actions of every drug of the sentence, in its order. */
 export function coursesOf(context: SentenceContext, phrases: readonly DrugPhrase[]): Told[] {
@@ -90,6 +96,8 @@ export function coursesOf(context: SentenceContext, phrases: readonly DrugPhrase
   let carried: Action | null = null;
   let waiting: Told[] = [];
   for (const segment of segmentsOf(context, phrases)) {
+    const other = /^or$/i.test(segment.joint) && segment.phrases.length > 0 ? told.at(-1) : undefined;
+    if (other) other.alternative = true;
     if (HARD.test(segment.joint)) {
       carried = null;
       waiting = [];
@@ -110,6 +118,7 @@ export function coursesOf(context: SentenceContext, phrases: readonly DrugPhrase
       const action: Action | null = post ?? pre ?? (member ? carried : null);
       const entry: Told = {
         phrase,
+        alternative: other !== undefined,
         action,
         start: Math.min(pre && action === pre ? pre.start : phrase.start, phrase.start),
         end: Math.max(phrase.end, post && action === post ? post.end : phrase.end),
@@ -137,7 +146,7 @@ function before(context: SentenceContext, segment: Segment, phrase: DrugPhrase, 
   if (!on || (found && found.end >= segment.start + on.index)) return found;
   // "Started her on", "will be placed on": the verb is told before the "on".
   if (found && found.course !== 'once' && found.course !== 'other') return found;
-  const unclear = NOT_ON.test(words) || found !== undefined;
+  const unclear = NOT_ON.test(words) || /\bthey(?:'re| are| all)*\b/i.test(words) || found !== undefined;
   return { course: 'continue', mode: unclear ? 'unclear' : 'done', start: segment.start + on.index, end: phrase.start };
 }
 

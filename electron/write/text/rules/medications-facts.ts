@@ -19,15 +19,24 @@ interface When {
 export function timesOf(context: SentenceContext, t: Told): TimeMention[] {
   const only = context.mentions.filter((m) => m.kind === 'drug').length === 1 && context.times.length === 1;
   const { clause, phrase } = t;
+  if (YEAR_IN_WORDS.test(context.text)) return [];
   const said = context.times.filter((time) => {
     const here = time.start >= clause.start && time.end <= clause.end;
-    const asDuration = phrase.sig !== null && time.start < phrase.sig.end && time.end > phrase.sig.start;
+    const within = phrase.sig !== null && time.start < phrase.sig.end && time.end > phrase.sig.start;
+    const asDuration = within && !hasBeen(context, t);
     return (here || only) && !asDuration;
   });
   // "Started in 2020, was stopped yesterday": a date belongs to the verb beside it.
   const at = t.action?.end ?? phrase.end;
   return said.sort((a, b) => Math.abs(a.start - at) - Math.abs(b.start - at));
 }
+
+/** "September of nineteen ninety five": a date of which only a part was read is none. */
+const YEAR_IN_WORDS =
+  /\b(?:nineteen|two thousand|twenty)[ -](?:and |oh[ -])?(?:ten|eleven|twelve|\w+teen|\w+ty|one|two|three|four|five|six|seven|eight|nine)\b/i;
+/** "Has been taking it for three months": the months lie behind. */
+const hasBeen = (context: SentenceContext, t: Told): boolean =>
+  t.action?.course === 'continue' && /\bbeen\b/i.test(context.source.body.slice(t.clause.start, t.phrase.start));
 
 export const isAhead = (context: SentenceContext, time: ClinicalTime): boolean =>
   context.source.time !== null && certainlyBefore(context.source.time, time);
@@ -88,8 +97,15 @@ export function runningFact(context: SentenceContext, t: Told): FactDraft | null
     start && !(forSoLong(context, start) && t.action?.course !== 'continue')
       ? { from: start.time, flags: [] }
       : documentedStart(context.source);
+  const { duration: _, ...attributes } = fact.attributes;
   const over = end && !isAhead(context, end.time);
-  return { ...fact, ...since, to: end?.time ?? null, status: over ? 'stopped' : 'active' };
+  return {
+    ...fact,
+    ...since,
+    to: end?.time ?? null,
+    status: over ? 'stopped' : 'active',
+    attributes: hasBeen(context, t) ? attributes : fact.attributes,
+  };
 }
 
 function isToday(context: SentenceContext, time: ClinicalTime): boolean {
@@ -119,7 +135,10 @@ function startOf(context: SentenceContext, t: Told, stated: ClinicalTime | null)
   if (stated) return { from: stated, flags: [] };
   const now = documentedStart(context.source);
   if (now.from === null) return now;
-  const toldBack = TOLD_BACK.has(context.sentence.section.kind) && t.action?.mode === 'done';
+  const clause = context.source.body.slice(t.clause.start, t.clause.end);
+  const vague =
+    /\b(?:ago|last|recently|earlier|back|since|previously)\b/i.test(clause) || context.sentence.voice !== 'author';
+  const toldBack = (TOLD_BACK.has(context.sentence.section.kind) || vague) && t.action?.mode === 'done';
   return { from: now.from, flags: toldBack ? now.flags : [] };
 }
 

@@ -1,4 +1,4 @@
-/** The verbs by which notes say what becomes of a drug, and how they stand: done, ordered, proposed, denied. */
+/** The verbs by which notes say what becomes of a drug. */
 
 export type Course =
   | 'start'
@@ -25,11 +25,11 @@ export interface Action {
   end: number;
 }
 
-type Form = 'base' | 'past' | 'gerund' | 'now';
+export type Form = 'base' | 'past' | 'gerund' | 'now';
 type Verb = [course: Course, form: Form, source: string];
 
 /** Longer phrases first: "stop taking" is a stop, "no longer takes" is one, "continue to take" is no start. */
-const VERBS: readonly Verb[] = [
+export const VERBS: readonly Verb[] = [
   [
     'propose',
     'now',
@@ -98,12 +98,12 @@ const VERBS: readonly Verb[] = [
   [
     'continue',
     'now',
-    '(?:has |have )?continu(?:e|es|ed|ing)(?: (?:to )?(?:take|use|utili[sz]e|be on))?(?: (?:taking|using))?(?: on| with)?|keep (?:taking|using|on)|stay on|(?:remains?|remained|maintained|stable|stabili[sz]ed|currently|still|discharged|discharged home|sent home|managed|controlled|compliant|anticoagulated|rate[- ]controlled) on|(?:medications?|medicines|meds|medication list|regimen) (?:currently )?(?:only )?(?:includes?|included|are|consists?(?: only)? of)|reports? (?:the )?use of|(?:refill(?:ed|s)?|renew(?:ed)?)(?: (?:of|for))?|(?:well |adequately |currently |is |stable )*(?:controlled|managed|treated|compliant|stable|adherent|consistent|regular) (?:with|by)(?: taking)?|(?:self-)?treats (?:\\w+ ){0,3}with',
+    '(?:has |have )?continu(?:e|es|ed|ing)(?: (?:to )?(?:take|use|utili[sz]e|be on))?(?: (?:taking|using))?(?: on| with)?|keep (?:taking|using|on)|stay on|(?:remains?|remained|maintained|stable|stabili[sz]ed|currently|still|discharged|discharged home|sent home|managed|controlled|compliant|anticoagulated|rate[- ]controlled) on|(?:medications?|medicines|meds|medication list|regimen) (?:currently )?(?:only )?(?:includes?|included|are|consists?(?: only)? of)|reports? (?:the )?use of|(?:refill(?:ed|s)?|renew(?:ed)?)(?: (?:of|for))?|(?:well |adequately |currently |is |stable )*(?:controlled|managed|compliant|adherent|consistent|regular) (?:with|by)(?: taking)?|(?:is|are|being|currently) (?:currently |being )*treated with|(?:self-)?treats (?:\\w+ ){0,3}with',
   ],
   [
     'continue',
     'now',
-    "(?:is |are |am |been |currently |still |i'm |also )*(?:taking|using)|takes|uses|utili[sz]es|take|use|(?:is|are|currently) prescribed|(?:is|am|are|'m|been|'s|'re|remains|currently|still|now|also|already) (?:\\w+ly )?on",
+    "(?:is |are |am |been |currently |still |i'm |also )*(?:taking|using)|takes|uses|utili[sz]es|take|use(?! of)|(?:is|are|currently) prescribed|(?:is|am|are|'m|been|'s|'re|remains|currently|still|now|also|already) (?:\\w+ly )?on",
   ],
   [
     'once',
@@ -111,85 +111,3 @@ const VERBS: readonly Verb[] = [
     '(?:was |were |been )?(?:given|administered|treated with|received|receiving|tried|used|took|had (?:a|an|some|one|two|three)|gave|applied|injected|loaded with|bolused)',
   ],
 ];
-
-const PATTERN = new RegExp(
-  VERBS.map(([, , source], i) => `(?<v${i}>(?<![\\w-])(?:${source})(?![\\w-]))`).join('|'),
-  'gi',
-);
-
-const WILL =
-  /\b(?:will|shall|going to|gonna|plans? to|planning to|planned to|intends? to|would like (?:\w+ )?to|wants? (?:\w+ )?to|wish(?:es)? to|let'?s|let us|to be|needs? (?:to|a)|should(?: be)?|must|have to|advised? (?:\w+ )?to|told (?:\w+ )?to|instructed (?:\w+ )?to|asked? (?:\w+ )?to|encouraged? (?:\w+ )?to|recommended? (?:\w+ )?to|agree[sd]? to|decided? to|elect(?:s|ed)? to|ready to|able to|can|i'll|we'll|ll|'ll|will be|would|i'd|we'd|due to be|scheduled to|once|when)\s+(?:\w+ly\s+|also\s+|just\s+|then\s+|go ahead and\s+|please\s+|be\s+)*$/i;
-const MAYBE =
-  /\b(?:consider(?:ed|ing|s)?|may|might|could|possibl[ey]|perhaps|discuss(?:ed|ing)?|think(?:ing)? (?:about|of)|option (?:of|to)|hesitant to|reluctant to|if|whether|unless|like me to|want me to|recommend(?:ed|s)?|suggest(?:ed|s)?|talk(?:ed)? about|offered)\s+(?:\w+\s+){0,2}$/i;
-const NOT =
-  /\b(?:not|never|without|declin(?:ed|es) (?:to )?|refus(?:ed|es) (?:to )?|didn'?t|don'?t|doesn'?t|isn'?t|wasn'?t|hasn'?t|haven'?t|won'?t|cannot|can'?t|no|denies|denied|unable to|nor|stopped|rather than)\s+(?:yet\s+|ever\s+|been\s+|be\s+|currently\s+|need to\s+|want to\s+|\w+ly\s+)*$/i;
-const BEEN =
-  /\b(?:was|were|had been|had|when|while|after|before|since|by|of|for|despite|tried|from|prior to|upon)\s+(?:\w+ly\s+)*$/i;
-/** What may stand before an imperative: nothing, a label, or words that only introduce it. */
-const BEFORE_ORDER =
-  /^(?:[^:]{0,60}:)?\s*(?:[-–—•*>→]+\s*|\d+[.)]\s*)*(?:(?:please|ok to|also|and|then|plan|rx|today|but|now|we|so|gradually|slowly|further|and then|i)[\s,:]*)*$/i;
-
-/**
- * The actions that a stretch of text names, in its order.
- * @param text from the beginning of the sentence, with drug phrases blanked out so that "add" in a name is no verb
- * @param from offset from which actions are wanted; the words before it still tell how the first one stands
- */
-export function actionsIn(text: string, from: number, to: number): Action[] {
-  const actions: Action[] = [];
-  PATTERN.lastIndex = from;
-  for (let m = PATTERN.exec(text); m && m.index < to; m = PATTERN.exec(text)) {
-    const at = VERBS.findIndex((_, i) => m?.groups?.[`v${i}`] !== undefined);
-    const verb = VERBS[at];
-    if (!verb) continue;
-    const start = m.index;
-    const [course, form] = verb;
-    actions.push({
-      course,
-      mode: modeOf(course, form, m[0], text.slice(from, start), text.slice(0, start)),
-      start,
-      end: start + m[0].length,
-    });
-  }
-  return actions;
-}
-
-function modeOf(course: Course, form: Form, verb: string, near: string, all: string): Mode {
-  if (course === 'other') return 'unclear';
-  if (course === 'propose') return NOT.test(near) ? 'denied' : 'possible';
-  if (NOT.test(near) || NOT.test(all)) return 'denied';
-  if (course === 'continue') return continued(verb, near);
-  if (MAYBE.test(near)) return 'possible';
-  if (WILL.test(near)) return 'planned';
-  if (form === 'base') {
-    if (BEFORE_ORDER.test(near)) return 'order';
-    return /\bto\s+(?:\w+ly\s+)?$/i.test(near) ? 'planned' : 'unclear';
-  }
-  if (form === 'gerund') return 'unclear';
-  if (course === 'once' && /^(?:was |were |been )/i.test(verb)) return 'unclear';
-  return 'done';
-}
-
-/** "Continue", "is taking", "on": holds now, unless it is told as something of the past, or as a possibility. */
-function continued(verb: string, near: string): Mode {
-  const keeps = /^(?:has |have )?continu|^(?:refill|renew|keep|stay|remain|maintain)/i.test(verb);
-  if (keeps)
-    return /\b(?:discontinu|if|should she|should he)\b/i.test(near) || MAYBE_KEEP.test(near) ? 'possible' : 'done';
-  if (MAYBE.test(near) || /\b(?:if|whether|unless|when|while|how to|before)\b[^,;]*$/i.test(near)) return 'possible';
-  if (/^(?:take|use)$/i.test(verb)) {
-    if (
-      /\b(?:i|we|you|they|does|do|currently|still|also|and)\s+(?:still |also |just |usually |always |only |currently )*$/i.test(
-        near,
-      )
-    ) {
-      return WILL.test(near) ? 'planned' : 'done';
-    }
-    if (TOLD_TO.test(near)) return 'planned';
-    return BEFORE_ORDER.test(near) ? 'order' : 'unclear';
-  }
-  if (WILL.test(near)) return 'planned';
-  return BEEN.test(near) && !/\b(?:has|have|'s|'ve) been\s*$/i.test(near) ? 'unclear' : 'done';
-}
-
-const TOLD_TO =
-  /\b(?:will|wants? (?:him|her|you|them) to|would like (?:him|her|you|them) to|shall|going to|should|(?:advised?|instructed|recommended|encouraged|told|asked)(?: \w+){0,3}(?: to)?)\s+(?:also\s+|then\s+|\w+ly\s+)*$/i;
-const MAYBE_KEEP = /\b(?:may|might|could|consider)\s+$/i;

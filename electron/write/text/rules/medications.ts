@@ -12,6 +12,7 @@ import { standsAlone, standsInList, standsOnListOf } from './medications-list.ts
 import { drugPhrases } from './medications-phrases.ts';
 import { plannedFact } from './medications-plan.ts';
 import { switchedFrom } from './medications-switch.ts';
+import type { Action } from './medications-words.ts';
 
 /** Sections in which a drug is named for another reason than that it is taken. */
 const ELSEWHERE = new Set([
@@ -27,17 +28,24 @@ const ELSEWHERE = new Set([
 export const medications: SentenceExtractor = (context) => {
   if (ELSEWHERE.has(context.sentence.section.kind)) return [];
   const phrases = drugPhrases(context);
-  if (phrases.length === 0) return [];
+  if (phrases.length === 0 || isRunOn(context)) return [];
+  // What was given in hospital is not what is taken at home.
+  if (context.sentence.section.kind === 'course' && !/\bdischarg|\bhome\b/i.test(context.text)) return [];
   const told = coursesOf(context, phrases);
   const left = switchedFrom(context, told);
   return told.flatMap((t) => {
     const scope = context.scope({ start: t.phrase.mention.start, end: t.phrase.mention.end });
-    if (!isSaid(context, scope)) return [];
+    if (t.alternative || !isSaid(context, scope)) return [];
     if (left.has(t))
       return left.get(t) === 'from' ? said(stoppedFact(context, t)) : said(startedFact(context, t, false));
     return said(factOf(context, t, scope));
   });
 };
+
+/** Speech without stops, or taken back in one breath: too much may stand between a verb and its drug. */
+const isRunOn = (context: SentenceContext): boolean =>
+  context.sentence.voice !== 'author' &&
+  (context.text.length > 350 || /\b(?:i'?m sorry|scratch that|no wait|correction)\b/i.test(context.text));
 
 const said = (fact: FactDraft | null): FactDraft[] => (fact ? [fact] : []);
 
@@ -50,11 +58,13 @@ function factOf(context: SentenceContext, t: Told, scope: Scope): FactDraft | nu
   const { action } = t;
   if (!action) return unspoken(context, t, scope);
   if (action.mode === 'denied' || action.mode === 'unclear' || action.course === 'once') return null;
+  if (t.phrase.mention.kind === 'drug class' && t.phrase.mention.concept === 'inhaler') return null;
   if (t.phrase.mention.kind === 'drug class' && action.course !== 'continue' && action.course !== 'propose')
     return null;
   const refused = scope.assertion === 'absent' || scope.assertion === 'refuted';
   if (action.course === 'stop') return stopped(context, t);
   if (refused) return null;
+  if (FORMERLY.test(words(context, t.clause)) && action.mode === 'done') return null;
   if (action.mode === 'possible' || action.mode === 'planned') return plannedFact(context, t);
   switch (action.course) {
     case 'hold':
@@ -65,8 +75,7 @@ function factOf(context: SentenceContext, t: Told, scope: Scope): FactDraft | nu
     case 'restart':
       return action.mode === 'order' && context.sentence.voice !== 'author'
         ? plannedFact(context, t)
-        : (startedFact(context, t, action.mode === 'order' || /prescri/i.test(words(context, action))) ??
-            plannedFact(context, t));
+        : (startedFact(context, t, isOrdered(context, action)) ?? plannedFact(context, t));
     case 'continue':
       return action.mode === 'order' &&
         !/^(?:continu|refill|renew|keep|stay|remain|maintain)/i.test(words(context, action))
@@ -77,8 +86,21 @@ function factOf(context: SentenceContext, t: Told, scope: Scope): FactDraft | nu
   }
 }
 
+/** Told of another time than now. */
+const FORMERLY =
+  /\b(?:in the past|back in|for (?:a|some) (?:while|time)|previously|formerly|years ago|historically|as a child|at (?:that|the) time|back then|in (?:high school|college|childhood)|used to|while (?:in|at) (?:the )?hospital|during (?:her|his|the) (?:hospitali[sz]ation|admission|stay))\b/i;
+
 const words = (context: SentenceContext, span: { start: number; end: number }): string =>
   context.source.body.slice(span.start, span.end);
+
+/** Ordered in this visit: told by who may order it. */
+function isOrdered(context: SentenceContext, action: Action): boolean {
+  const { voice } = context.sentence;
+  return (
+    action.mode === 'order' ||
+    ((voice === 'author' || voice === 'clinician') && /prescri/i.test(words(context, action)))
+  );
+}
 
 function stopped(context: SentenceContext, t: Told): FactDraft | null {
   if (t.action?.mode === 'done') return stoppedFact(context, t);
