@@ -113,8 +113,10 @@ export function splitAtHeadings(body: string, line: Line): (Line & { inside: boo
   const parts: (Line & { inside: boolean })[] = [];
   let from = line.start;
   let inside = false;
-  for (let i = body.indexOf(':', line.start); i !== -1 && i < line.end; i = body.indexOf(':', i + 1)) {
-    const at = headingStart(body, from, i);
+  // Searched within the line: in a body without colons each line would else be searched to the end of the body.
+  const words = body.slice(line.start, line.end);
+  for (let i = words.indexOf(':'); i !== -1; i = words.indexOf(':', i + 1)) {
+    const at = headingStart(body, from, line.start + i);
     if (at === null) continue;
     const before = trimmed(body, from, at);
     if (before.end > before.start) {

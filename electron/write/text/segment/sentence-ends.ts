@@ -51,6 +51,8 @@ function hasWord(body: string, span: Span): boolean {
 /** The offset behind the sentence where the mark at `at` ends one; else -1. */
 function endOfSentence(body: string, from: number, at: number, end: number, spoken: boolean): number {
   const mark = body[at] ?? '';
+  // Of "..." the first mark has decided.
+  if (mark === '.' && at > from && body[at - 1] === '.') return -1;
   let after = at + 1;
   while (after < end && after - at < MAX_MARKS && '.!?…'.includes(body[after] ?? '')) after += 1;
   const several = after - at > 1 || mark === '…';

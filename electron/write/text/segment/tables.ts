@@ -20,8 +20,13 @@ const HEADER_WORDS =
 
 /** The table that begins at lines[at]; null where none does. A table has two rows or more of two cells or more. */
 export function tableAt(body: string, lines: readonly Line[], at: number): Table | null {
+  const line = lines[at];
+  if (!line) return null;
+  const words = body.slice(line.start, line.end);
   return (
-    read(body, lines, at, barCells, 2) ?? read(body, lines, at, tabCells, 2) ?? read(body, lines, at, columnCells, 2)
+    (words.includes('|') ? read(body, lines, at, barCells, 2) : null) ??
+    (words.includes('\t') ? read(body, lines, at, tabCells, 2) : null) ??
+    (words.includes('  ') ? read(body, lines, at, columnCells, 2) : null)
   );
 }
 
