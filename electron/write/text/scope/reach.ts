@@ -1,9 +1,9 @@
 /** How far a trigger reaches: what may stand between it and the mention that it speaks of. */
-import type { Effect } from './triggers.ts';
+import type { Effect } from './trigger.ts';
 
 /** Ends every reach. "As well as", "such as" and "as needed" go on. */
 const TURN =
-  /[;!?]|\.(?:\s|$)|\n\s*\n|\b(?:but|however|except(?:ing)?|although|though|yet|apart from|aside from|other than|besides|nevertheless|instead|because|since|while|whereas|despite|which|who|whom|whose|then|so|okay|alright|can you|could you|do you|did you|are you|have you|tell me|what)\b|(?<!such )\bas\b(?! (?:well|needed))|—|–(?=\s)|\s-\s/i;
+  /[;!?]|\.(?:\s|$)|\n\s*\n|\b(?:but|however|except(?:ing)?|although|though|yet|apart from|aside from|other than|besides|nevertheless|instead|because|since|while|whereas|despite|which|who|whom|whose|then|so|okay|alright|can you|could you|do you|did you|are you|have you|tell me|what)\b|(?<!such |well )\bas\b(?! (?:well|needed))|—|–(?=\s)|\s-\s/i;
 /** A new subject, or a new verb that affirms. */
 const CLAUSE =
   /(?:,|\band\b)\s*(?:then |also |now |still |currently |that )?(?:i|he|she|they|we|you|it|patient|pt|the patient|there|this|his|her|my|your)\b/i;

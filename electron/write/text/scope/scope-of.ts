@@ -5,7 +5,7 @@ import type { MentionKind, Scope, Sentence } from '../text-contract.ts';
 import { asks } from './question.ts';
 import { type Between, reachesBack, reachesForward } from './reach.ts';
 import { experiencerOf } from './subject.ts';
-import type { Effect } from './triggers.ts';
+import type { Effect } from './trigger.ts';
 import { triggersAfter, triggersBefore } from './triggers-in.ts';
 
 const TREATMENTS: ReadonlySet<MentionKind> = new Set<MentionKind>([

@@ -1,5 +1,7 @@
 /** The triggers of a text, the longest first where two overlap, on either side of a mention. */
-import { AFTER, BEFORE, type Effect, type Trigger } from './triggers.ts';
+import type { Effect, Trigger } from './trigger.ts';
+import { AFTER } from './triggers-after.ts';
+import { BEFORE } from './triggers-before.ts';
 
 export interface TriggerAt {
   effect: Effect;
