@@ -90,9 +90,13 @@ function Page() {
           <PatientsPage />
         </>
       )}
-      {view.page === 'doctor' && <DoctorPage />}
-      {view.page === 'models' && <ModelsPage />}
-      {view.page === 'prompts' && <PromptsPage />}
+      {(view.page === 'doctor' || view.page === 'models' || view.page === 'prompts') && (
+        <div className="scroll-page">
+          {view.page === 'doctor' && <DoctorPage />}
+          {view.page === 'models' && <ModelsPage />}
+          {view.page === 'prompts' && <PromptsPage />}
+        </div>
+      )}
       {view.page === 'step' && <StepPage key={view.entry} view={view} />}
       {view.page === 'patient' && <PatientPage key={view.patient} view={view} />}
     </main>

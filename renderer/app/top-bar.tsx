@@ -78,8 +78,7 @@ function WriterMark({ status }: { status: WorkspaceStatus }) {
   const { waitingTexts } = status;
   return (
     <p className="writer-mark small">
-      Notes read by: <strong>{byRules ? 'rules' : status.writer}</strong>
-      {byRules ? '' : ' (a language model)'}
+      Notes read by <strong>{byRules ? 'rules' : `model ${status.writer}`}</strong>
       {waitingTexts > 0 && (
         <span className="warn-text">
           {' '}

@@ -22,11 +22,13 @@ export function readingMarks(decisions: readonly Decision[]): ReadingMarks | nul
   const extract = decisions.find((decision) => decision.stage === 'extract');
   const text = recordOf(recordOf(extract?.output)?.text);
   if (!text) return null;
+  const of = (kind: ReadingKind): ReadingMark[] => listIn(text, kind).flatMap((item) => markOf(kind, item));
+  // A sentence gives no fact because it was not read, or because it reads like an order: that is what must be seen of it.
+  const loud = [...of('unread'), ...of('suspicious')];
+  const quiet = of('silent').filter((mark) => !loud.some((one) => one.start < mark.end && mark.start < one.end));
   return {
     sentences: numberIn(text, 'sentences') ?? 0,
-    marks: (['silent', 'unread', 'suspicious'] as const)
-      .flatMap((kind) => listIn(text, kind).flatMap((item) => markOf(kind, item)))
-      .sort((a, b) => a.start - b.start || a.end - b.end),
+    marks: [...loud, ...quiet].sort((a, b) => a.start - b.start || a.end - b.end),
   };
 }
 

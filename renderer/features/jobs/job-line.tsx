@@ -21,34 +21,34 @@ export function JobLine({ job, onDismiss }: { job: Job; onDismiss(): void }) {
   const words = [doneWords(job), leftWords(job)].filter(Boolean).join(' · ');
   return (
     <div className={`job ${job.state}`}>
-      <div className="row spread">
-        <h2 className="job-title">
-          <Icon name={STATE_ICONS[job.state]} /> {job.title}: {stateWords(job)}
-        </h2>
-        {over ? (
-          <button type="button" className="button" onClick={onDismiss}>
-            Dismiss<span className="visually-hidden">: {job.title}</span>
-          </button>
-        ) : (
-          <JobControls job={job} />
-        )}
-      </div>
-      {!over &&
-        (job.state === 'pending' ? (
-          <p className="small">Waits for the work before it.</p>
-        ) : (
-          <Progress words={words} done={job.done} total={job.total} />
-        ))}
-      {over && (
+      <h2 className="job-title">
+        <Icon name={STATE_ICONS[job.state]} /> {job.title}: {stateWords(job)}
+      </h2>
+      {over ? (
         <p className="visually-hidden" role="status">
           {job.title}: {stateWords(job)}.
         </p>
+      ) : job.state === 'pending' ? (
+        <p className="small">Waits for the work before it.</p>
+      ) : (
+        <Progress words={words} done={job.done} total={job.total} />
       )}
-      {job.written && <p>{writtenWords(job.written)}</p>}
-      {job.message && (
-        <Notice tone={job.state === 'failed' ? 'danger' : 'plain'} urgent={job.state === 'failed'}>
-          {job.message}
-        </Notice>
+      {over ? (
+        <button type="button" className="button" onClick={onDismiss}>
+          Dismiss<span className="visually-hidden">: {job.title}</span>
+        </button>
+      ) : (
+        <JobControls job={job} />
+      )}
+      {(job.written || job.message) && (
+        <div className="job-outcome stack">
+          {job.written && <p>{writtenWords(job.written)}</p>}
+          {job.message && (
+            <Notice tone={job.state === 'failed' ? 'danger' : 'plain'} urgent={job.state === 'failed'}>
+              {job.message}
+            </Notice>
+          )}
+        </div>
       )}
     </div>
   );

@@ -1,6 +1,8 @@
 import './jobs.css';
 import { useState } from 'react';
+import type { Job } from '../../../shared/bridge.ts';
 import { useAnswer } from '../../app/bridge-context.tsx';
+import { useNavigation } from '../../app/navigation.tsx';
 import { JobLine } from './job-line.tsx';
 import { isOver } from './job-words.ts';
 
@@ -10,11 +12,17 @@ import { isOver } from './job-words.ts';
  */
 export function JobsPanel() {
   const jobs = useAnswer('job.list', {});
+  const { view } = useNavigation();
   const [hidden, setHidden] = useState<ReadonlySet<string> | null>(null);
   if (!jobs.data) return null;
   const hide = hidden ?? new Set(jobs.data.filter(isOver).map((job) => job.id));
   if (hidden === null) setHidden(hide);
-  const shown = jobs.data.filter((job) => job.kind !== 'import' && job.kind !== 'embed' && !hide.has(job.id));
+  // A replay shows its way and its outcome where it was asked for.
+  const elsewhere = (job: Job): boolean =>
+    job.kind === 'import' ||
+    job.kind === 'embed' ||
+    (job.kind === 'replay' && (view.page === 'step' || job.state === 'completed'));
+  const shown = jobs.data.filter((job) => !elsewhere(job) && !hide.has(job.id));
   if (shown.length === 0) return null;
   return (
     <section className="jobs-panel" aria-label="Work in progress">

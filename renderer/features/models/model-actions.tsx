@@ -42,12 +42,12 @@ export function ModelActions({ model, adapters }: { model: ModelRow; adapters: r
           {model.fetched === null
             ? 'Fetch'
             : `Fetch the rest (${sizeWords(model.fetched)} of ${sizeWords(model.bytes)} are here)`}
-          {of}…
+          …{of}
         </button>
       )}
       {here && !model.bundled && (
         <button type="button" className="button" disabled={busy} onClick={() => setDialog('remove')}>
-          Remove{of}…
+          Remove…{of}
         </button>
       )}
       {error && <Failure error={error} />}

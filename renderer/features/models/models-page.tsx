@@ -21,7 +21,7 @@ export function ModelsPage() {
           Prompts and training sets
         </button>
       </div>
-      {list.isPending && <p>Looking for models…</p>}
+      {list.isPending && <p>Looking for models… A new file is read through once, which takes a moment.</p>}
       {list.isError && <Failure error={list.error} retry={list.refetch} />}
       {list.data && <Models list={list.data} />}
     </div>

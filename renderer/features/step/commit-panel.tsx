@@ -1,9 +1,11 @@
 import type { Decision } from '../../../shared/interchange.ts';
 import { useAnswer } from '../../app/bridge-context.tsx';
 import { sentenceWords } from '../../ui/date-words.ts';
+import { StoreMark } from '../../ui/store-mark.tsx';
+import { FactName } from './fact-name.tsx';
 import { LongList } from './long-list.tsx';
 import { MoveLine } from './move-line.tsx';
-import { type MoveTrace, type Named, readCommit, readUpdates, stageOf } from './read-trace.ts';
+import { type MoveTrace, type Named, readCommit, readLinks, readUpdates, stageOf } from './read-trace.ts';
 import type { StepLook } from './step-look.ts';
 
 const countWords = (count: number | null): string => (count === null ? 'not kept' : count.toLocaleString('en'));
@@ -21,6 +23,8 @@ export function CommitPanel({
   const counts = readCommit(decision);
   const update = stageOf(decisions, 'update');
   const moves = (update ? readUpdates(update) : []).flatMap((item) => item.moves);
+  const link = stageOf(decisions, 'link');
+  const arrived = (link ? readLinks(link) : []).map((item) => item.memory).filter((item) => item !== null);
   const into = (store: string): MoveTrace[] => moves.filter((move) => move.to === store);
   return (
     <div className="stack">
@@ -38,12 +42,25 @@ export function CommitPanel({
           <dd className="number">{countWords(counts.conflicts)}</dd>
         </div>
       </dl>
+      {look.correctable && arrived.length > 0 && (
+        <section className="stack" aria-label="New with this entry">
+          <h3>New with this entry ({arrived.length.toLocaleString('en')})</h3>
+          <LongList items={arrived} noun="fact" first={20}>
+            {(memory) => (
+              <li key={memory.id}>
+                <Arrival memory={memory} look={look} />
+              </li>
+            )}
+          </LongList>
+        </section>
+      )}
+      <h3>Moves between the stores</h3>
       <div className="step-stores">
         {(['ACTIVE', 'HISTORY'] as const).map((store) => (
           <section key={store} aria-label={`Into ${store}`} className="stack">
-            <h3>
+            <h4>
               Into {store} ({into(store).length.toLocaleString('en')})
-            </h3>
+            </h4>
             {into(store).length === 0 && <p className="quiet-text">Nothing.</p>}
             <LongList items={into(store)} noun="move" className="step-list cards">
               {(move, at) => (
@@ -58,6 +75,22 @@ export function CommitPanel({
           </section>
         ))}
       </div>
+    </div>
+  );
+}
+
+/** Where a fact of this entry went as it came in, as the record keeps it. */
+function Arrival({ memory, look }: { memory: Named; look: StepLook }) {
+  const detail = useAnswer('memory.get', { id: memory.id });
+  const came = detail.data?.transitions.find((move) => move.from === null);
+  return (
+    <div className="stack arrival">
+      <span className="row">
+        {came && <StoreMark store={came.to} />}
+        <FactName memory={memory} look={look} />
+      </span>
+      {detail.data && !came && <span className="small">states no more than what became of an earlier fact</span>}
+      {came && <span className="small quiet-text">{sentenceWords(came.reason)}</span>}
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function ExtractPanel({
           : 'A structured entry: its facts are rendered by fixed rules, and no model is asked.'}
       </p>
       {taken.length > 0 && (
-        <LongList items={taken} noun="fact">
+        <LongList items={taken} noun="fact" className="fact-list">
           {(memory) => (
             <li key={memory.id}>
               <FactName memory={memory} look={look} />

@@ -1,4 +1,5 @@
 import type { Decision } from '../../../shared/interchange.ts';
+import { plural } from '../../ui/date-words.ts';
 import { FactName } from './fact-name.tsx';
 import { LongList } from './long-list.tsx';
 import { type ImpactTrace, readImpact } from './read-trace.ts';
@@ -18,16 +19,45 @@ const channelWords = (channel: string): string => CHANNEL_WORDS[channel] ?? chan
 export function ImpactPanel({ decision, look }: { decision: Decision; look: StepLook }) {
   const sets = readImpact(decision);
   if (sets.length === 0) return <p>No new fact, so nothing could be affected.</p>;
+  const offered = sets.filter((set) => set.candidates.length > 0);
+  const alone = sets.filter((set) => set.candidates.length === 0);
   return (
-    <LongList items={sets} noun="fact" first={15} className="step-list cards">
-      {(set, at) => (
-        <li key={set.memory?.id ?? at} className="step-card">
-          <FactName memory={set.memory} look={look} />
-          <p className="small">{budgetWords(set)}</p>
-          {set.candidates.length > 0 && <Candidates set={set} look={look} />}
-        </li>
+    <div className="stack">
+      {offered.length > 0 && (
+        <LongList items={offered} noun="fact" first={15} className="step-list cards">
+          {(set, at) => (
+            <li key={set.memory?.id ?? at} className="step-card">
+              <FactName memory={set.memory} look={look} />
+              <p className="small">{budgetWords(set)}</p>
+              <Candidates set={set} look={look} />
+            </li>
+          )}
+        </LongList>
       )}
-    </LongList>
+      {alone.length > 0 && <Alone sets={alone} look={look} />}
+    </div>
+  );
+}
+
+/** Facts for which nothing earlier was found, together. */
+function Alone({ sets, look }: { sets: readonly ImpactTrace[]; look: StepLook }) {
+  const silent = sets.filter((set) => set.semantic === 'no vector yet').length;
+  return (
+    <section className="stack" aria-label="Nothing earlier was offered">
+      <h3>Nothing earlier was offered for {plural(sets.length, 'fact')}</h3>
+      {silent > 0 && (
+        <p className="small">
+          For {silent.toLocaleString('en')} of them the search by meaning was silent: the concept had no vector yet.
+        </p>
+      )}
+      <LongList items={sets} noun="fact" className="fact-list">
+        {(set, at) => (
+          <li key={set.memory?.id ?? at}>
+            <FactName memory={set.memory} look={look} />
+          </li>
+        )}
+      </LongList>
+    </section>
   );
 }
 

@@ -48,7 +48,10 @@ export function ReplayForm({
         chosen={by}
         onChoose={(id) => setBy(id)}
       />
-      {here.length === 0 && <p className="small">There is no language model here, so only the rules can be asked.</p>}
+      {models.isPending && <p className="small">Looking for models…</p>}
+      {models.data && here.length === 0 && (
+        <p className="small">There is no language model here, so only the rules can be asked.</p>
+      )}
       {by === 'model' && (
         <>
           <ModelSelect models={here} value={model} onChange={setModel} />

@@ -128,7 +128,7 @@ function Head({
         <div className="row">
           <button type="button" className="button" onClick={() => go(patientView(view.patient, { tab: 'entries' }))}>
             <Icon name="left" />
-            Entries of {row ? patientName(row) : 'this patient'}
+            Back to the entries
           </button>
           <button
             type="button"
@@ -141,6 +141,7 @@ function Head({
         </div>
       </div>
       <p className="small">
+        <span className="strong">{row ? patientName(row) : `Patient ${view.patient}`}</span> ·{' '}
         {entry.time ? dateWords(entry.time) : 'Undated'} · {entry.type} · {entry.document}
         {entry.type !== 'facts' && decisions.length > 0 && (
           <>

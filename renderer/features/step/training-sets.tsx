@@ -34,9 +34,9 @@ function Sets({ counts }: { counts: TrainingCounts }) {
           key, so that no patient is on both sides of a test.
         </p>
       )}
-      <ul className="step-list">
+      <ul className="training-list">
         {WRITE_ROLES.map((role) => (
-          <li key={role} className="row">
+          <li key={role}>
             <span>
               {ROLE_WORDS[role].name}: {plural(counts[role], 'corrected answer')}
             </span>
