@@ -13,6 +13,8 @@ export interface TinyModelOptions {
   width?: number;
   /** Tokens it claims to have been trained on at once. */
   contextLength?: number;
+  /** Of each attention head: what it keeps of a token grows with it. */
+  headSize?: number;
   name?: string;
 }
 
@@ -98,7 +100,13 @@ const real = (value: number): GgufValue => ({ type: 'f32', value });
 /** Writes the model to `file` and answers its path. */
 export function writeTinyModel(
   file: string,
-  { seed = 1, width = 64, contextLength = 8192, name = 'Tiny random model' }: TinyModelOptions = {},
+  {
+    seed = 1,
+    width = 64,
+    contextLength = 8192,
+    headSize = HEAD_SIZE,
+    name = 'Tiny random model',
+  }: TinyModelOptions = {},
 ): string {
   const random = seededRandom(seed);
   const { tokens, types } = vocabulary();
@@ -110,11 +118,11 @@ export function writeTinyModel(
   for (let layer = 0; layer < LAYERS; layer += 1) {
     const at = `blk.${layer}.`;
     tensors.push(ones(`${at}attn_norm.weight`, width), ones(`${at}ffn_norm.weight`, width));
-    tensors.push(ones(`${at}attn_q_norm.weight`, HEAD_SIZE), ones(`${at}attn_k_norm.weight`, HEAD_SIZE));
-    add(`${at}attn_q.weight`, [width, HEADS * HEAD_SIZE]);
-    add(`${at}attn_k.weight`, [width, KV_HEADS * HEAD_SIZE]);
-    add(`${at}attn_v.weight`, [width, KV_HEADS * HEAD_SIZE]);
-    add(`${at}attn_output.weight`, [HEADS * HEAD_SIZE, width]);
+    tensors.push(ones(`${at}attn_q_norm.weight`, headSize), ones(`${at}attn_k_norm.weight`, headSize));
+    add(`${at}attn_q.weight`, [width, HEADS * headSize]);
+    add(`${at}attn_k.weight`, [width, KV_HEADS * headSize]);
+    add(`${at}attn_v.weight`, [width, KV_HEADS * headSize]);
+    add(`${at}attn_output.weight`, [HEADS * headSize, width]);
     add(`${at}ffn_gate.weight`, [width, 2 * width]);
     add(`${at}ffn_up.weight`, [width, 2 * width]);
     add(`${at}ffn_down.weight`, [2 * width, width]);
@@ -135,8 +143,8 @@ export function writeTinyModel(
       'qwen3.feed_forward_length': number(2 * width),
       'qwen3.attention.head_count': number(HEADS),
       'qwen3.attention.head_count_kv': number(KV_HEADS),
-      'qwen3.attention.key_length': number(HEAD_SIZE),
-      'qwen3.attention.value_length': number(HEAD_SIZE),
+      'qwen3.attention.key_length': number(headSize),
+      'qwen3.attention.value_length': number(headSize),
       'qwen3.attention.layer_norm_rms_epsilon': real(1e-6),
       'qwen3.rope.freq_base': real(1_000_000),
       'tokenizer.ggml.model': text('gpt2'),
