@@ -1,10 +1,175 @@
 /** The text writers of this machine: the rules, and the models that have been given the write roles. */
+import { StamError } from '../shared/errors.ts';
+import { type DoctorReport, MODEL_ROLES, type ModelRole, type WriterChoice } from '../shared/interchange.ts';
+import type { HostedLanguageModel, LanguageModelSpec } from './llm/hosted-language-model.ts';
 import type { LlamaHost } from './llm/llama-host.ts';
+import { readOwn } from './llm/load-prompts.ts';
+import { findModel, usable } from './llm/models/find-model.ts';
+import { listModels } from './llm/models/list-models.ts';
 import type { ModelsHome } from './llm/models/models-home.ts';
-import type { WriterSource } from './writer-source.ts';
-import { rulesOnly } from './writers.ts';
+import { modelOfRole } from './llm/models/roles.ts';
+import { type PromptFile, parsePrompt } from './llm/prompts/parse-prompt.ts';
+import { createModelWriter } from './write/model/model-writer.ts';
+import { createPairJudge, type Judgement } from './write/model/pair-judge.ts';
+import { sideOf } from './write/model/pair-side.ts';
+import { pairsToAsk } from './write/model/pairs-to-ask.ts';
+import type { PairAnswer, PairJudge } from './write/pair-judge.ts';
+import { createRulesWriter } from './write/text/rules/rules-writer.ts';
+import type { NamedPrompt, WriterSource } from './writer-source.ts';
 
-/** Reads nothing yet: `look` does. */
-export function modelWriters(_home: ModelsHome, _host: LlamaHost): WriterSource {
-  return rulesOnly();
+type Models = Record<ModelRole, HostedLanguageModel>;
+
+const MISSING =
+  'There is no language model that may write. Import with the rules writer, or add a model and give it the roles first.';
+
+/** Looks at nothing and loads nothing yet: `look` and the first request do. */
+export function modelWriters(home: ModelsHome, host: LlamaHost): WriterSource {
+  const rules = { text: createRulesWriter(), judge: null };
+  const loaded = new Map<string, HostedLanguageModel>();
+  let current: ReturnType<WriterSource['current']> = { type: 'rules', name: 'rules' };
+
+  /** One model of the host for each file and adapter, however many roles it has. */
+  async function hosted(spec: LanguageModelSpec): Promise<HostedLanguageModel> {
+    const key = `${spec.modelFile}|${spec.adapter?.file ?? ''}`;
+    let model = loaded.get(key);
+    if (!model) {
+      model = await host.languageModel(spec);
+      loaded.set(key, model);
+    }
+    return model;
+  }
+
+  async function assigned(): Promise<Models | null> {
+    const specs = await Promise.all(MODEL_ROLES.map((role) => modelOfRole(home, role)));
+    const [extract, link, update] = specs;
+    if (!extract || !link || !update) return null;
+    return { extract: await hosted(extract), link: await hosted(link), update: await hosted(update) };
+  }
+
+  async function chosen(hash: string): Promise<Models> {
+    const row = usable(findModel(await listModels(home), hash), 'language model');
+    if (row.fitness !== 'fit') {
+      throw new StamError('MODEL_MISSING', `${row.name} has not passed the fitness probe, so it may not write.`);
+    }
+    const model = await hosted({ modelFile: row.file, sha256: row.sha256, name: row.name });
+    return { extract: model, link: model, update: model };
+  }
+
+  return {
+    current: () => current,
+    async look() {
+      try {
+        const models = await assigned();
+        current = models ? { type: 'model', name: models.extract.identity.name } : { type: 'rules', name: 'rules' };
+      } catch {
+        // A model whose file is gone or that is not fit any more writes nothing: the rules do, and the list of models says why.
+        current = { type: 'rules', name: 'rules' };
+      }
+    },
+    async inspect() {
+      try {
+        const models = await assigned();
+        if (!models) return [];
+        return await Promise.all([...new Set(Object.values(models))].map(inspected));
+      } catch {
+        return [];
+      }
+    },
+    rules: () => rules,
+    async model(choice, promptText) {
+      const models = choice.model === undefined ? await assigned() : await chosen(choice.model);
+      if (!models) throw new StamError('MODEL_MISSING', MISSING);
+      const files = promptsOf(choice, promptText);
+      const writers = {
+        text: createModelWriter({ model: models.extract, prompt: files.extract.file.prompt, addRules: true }),
+        judge: judgeOf(models, files),
+      };
+      return { writers, prompts: Object.values(files).map(named) };
+    },
+    builtIn: () => Object.values(builtIn()).map(named),
+    parse: (text) => named({ text, file: parsePrompt(text) }),
+  };
+}
+
+interface Loaded {
+  text: string;
+  file: PromptFile;
+}
+
+function builtIn(): Record<ModelRole, Loaded> {
+  const own = (role: ModelRole): Loaded => {
+    const text = readOwn(role);
+    return { text, file: parsePrompt(text) };
+  };
+  return { extract: own('extract'), link: own('link'), update: own('update') };
+}
+
+function named({ text, file }: Loaded): NamedPrompt {
+  return { role: file.role, name: file.name, hash: file.prompt.hash, text };
+}
+
+function promptsOf(
+  choice: Extract<WriterChoice, { type: 'model' }>,
+  promptText: (hash: string) => string | null,
+): Record<ModelRole, Loaded> {
+  const own = builtIn();
+  for (const role of MODEL_ROLES) {
+    const hash = choice.prompts?.[role];
+    if (hash === undefined || hash === own[role].file.prompt.hash) continue;
+    const text = promptText(hash);
+    if (text === null)
+      throw new StamError('NOT_FOUND', `There is no prompt ${hash.slice(0, 12)} for the role “${role}”.`);
+    own[role] = { text, file: parsePrompt(text) };
+  }
+  return own;
+}
+
+function judgeOf(models: Models, files: Record<ModelRole, Loaded>): PairJudge {
+  const judge = createPairJudge({
+    linkModel: models.link,
+    updateModel: models.update,
+    linkPrompt: files.link.file.prompt,
+    updatePrompt: files.update.file.prompt,
+  });
+  const { hash, adapter } = models.update.identity;
+  return {
+    id: adapter ? `${hash}+${adapter}` : hash,
+    pairsToAsk,
+    link: async (newer, older, { signal } = {}) =>
+      answerOf(await judge.link(sideOf(newer), sideOf(older), idsOf(newer.id, older.id), signal)),
+    update: async (newer, older, { signal } = {}) =>
+      answerOf(await judge.update(sideOf(newer), sideOf(older), idsOf(newer.id, older.id), signal)),
+  };
+}
+
+const idsOf = (newer: number, older: number) => ({ newer, older });
+
+function answerOf<V extends string>({ answer, sure, margin, probabilities, call }: Judgement<V>): PairAnswer<V> {
+  return { verdict: answer, sure, margin, probability: probabilities[answer] ?? 0, call };
+}
+
+/** Loads the model and asks it a short question, so that its pace can be told. */
+async function inspected(model: HostedLanguageModel): Promise<DoctorReport['models'][number]> {
+  await model.generate({
+    prompt: { id: 'doctor', hash: 'doctor', system: 'Answer with a list of numbers.', examples: [] },
+    user: 'Count from one to ten.',
+    schema: { type: 'array', items: { type: 'integer' }, minItems: 5, maxItems: 10 },
+    maxTokens: 32,
+  });
+  const info = await model.info();
+  return {
+    name: info.name,
+    sha256: info.hash,
+    backend: info.backend,
+    device: info.device,
+    threads: info.threads,
+    contextLength: info.contextSize,
+    vramBytes: info.vramBytes,
+    vramFreeBytes: info.vramFreeBytes,
+    layersOnGpu: info.layersOnGpu,
+    layers: info.layers,
+    promptTokensPerSecond: info.tokensPerSecond.prompt,
+    generatedTokensPerSecond: info.tokensPerSecond.generated,
+    gpuTurnedOff: info.gpuTurnedOff,
+  };
 }

@@ -1,5 +1,8 @@
 import { StamError } from '../../shared/errors.ts';
+import { MODEL_ROLES, type ModelRole } from '../../shared/interchange.ts';
 import { KINDS, type Kind } from '../../shared/vocabulary.ts';
+
+import { MODELS_USAGE } from './models-command.ts';
 
 export const COMMANDS = [
   'import',
@@ -11,6 +14,12 @@ export const COMMANDS = [
   'attention',
   'conflicts',
   'export',
+  'write',
+  'replay',
+  'prompts',
+  'correct',
+  'training',
+  'models',
   'verify',
   'doctor',
   'batch',
@@ -30,6 +39,13 @@ export interface Command {
     seq?: number;
     kind?: Kind;
     format?: 'fhir' | 'jsonl' | 'bundle';
+    /** A file of a LoRA adapter, or its id. */
+    adapter?: string;
+    stage?: 'all' | 'extract' | 'update';
+    /** sha256 of a model for a replay. */
+    model?: string;
+    /** Hashes of prompts for a replay, by role. */
+    prompts?: Partial<Record<ModelRole, string>>;
   };
 }
 
@@ -43,6 +59,14 @@ export const USAGE = `npm run -s stam -- COMMAND … [--workspace FOLDER] [--jso
   decisions ENTRY                                           the trace of every stage of one entry
   attention, conflicts                                      what waits for a person, and why
   export PATIENT --format fhir|jsonl|bundle                 the record with its states and reasons
+  write [PATIENT] [--writer auto|rules|model]               read the notes and dialogues that wait
+  replay ENTRY [--stage all|extract|update] [--writer rules|model] [--model SHA256] [--prompt ROLE=HASH]
+                                                            write one entry again into a scratch copy; what differs
+  prompts                                                   the prompts there are
+  prompts show HASH | save FILE NAME | remove ROLE NAME     look at one; name a variant of it; take the name back
+  correct ENTRY CALL ANSWER                                 what the answer of a model should have been (JSON; null: take it back)
+  training [ROLE]                                           how many corrected answers there are; those of a role as chat JSONL
+  ${MODELS_USAGE.trim()}
   verify                                                    integrity of the workspace
   doctor                                                    what this machine can run
   batch                                                     one command a line as a JSON array of arguments
@@ -108,6 +132,21 @@ function setOption(options: Command['options'], name: string, value: string): vo
     case 'format':
       options.format = oneOf(name, value, ['fhir', 'jsonl', 'bundle'] as const);
       return;
+    case 'adapter':
+      options.adapter = value;
+      return;
+    case 'model':
+      options.model = value;
+      return;
+    case 'stage':
+      options.stage = oneOf(name, value, ['all', 'extract', 'update'] as const);
+      return;
+    case 'prompt': {
+      const [role, hash] = splitOnce(value);
+      if (hash === undefined) throw wrong('--prompt takes ROLE=HASH.');
+      options.prompts = { ...options.prompts, [oneOf(name, role, MODEL_ROLES)]: hash };
+      return;
+    }
     case 'seq': {
       const seq = Number(value);
       if (!Number.isSafeInteger(seq) || seq < 0) throw wrong(`--seq takes the number of an entry, not “${value}”.`);
@@ -125,19 +164,33 @@ function oneOf<T extends string>(name: string, value: string, choices: readonly 
   return found;
 }
 
+/** What has to stand behind a command, and how many more may. */
+const WANTED: Partial<Record<CommandName, { needs: string[]; more?: number }>> = {
+  import: { needs: ['at least one file or folder'], more: Number.POSITIVE_INFINITY },
+  state: { needs: ['a patient'] },
+  memory: { needs: ['the id of a memory'] },
+  entries: { needs: ['a patient'] },
+  decisions: { needs: ['the id of an entry'] },
+  export: { needs: ['a patient'] },
+  write: { needs: [], more: 1 },
+  replay: { needs: ['the id of an entry'] },
+  prompts: { needs: [], more: 3 },
+  correct: { needs: ['the id of an entry', 'the number of a question', 'an answer'] },
+  training: { needs: [], more: 1 },
+  // What stands behind it is read by the command itself.
+  models: { needs: [], more: Number.POSITIVE_INFINITY },
+};
+
 function requirePositional(command: CommandName, positional: readonly string[]): void {
-  const wanted: Partial<Record<CommandName, string>> = {
-    state: 'a patient',
-    memory: 'the id of a memory',
-    entries: 'a patient',
-    decisions: 'the id of an entry',
-    export: 'a patient',
-  };
-  if (command === 'import') {
-    if (positional.length === 0) throw wrong('import needs at least one file or folder.');
-    return;
+  const { needs, more = 0 } = WANTED[command] ?? { needs: [] };
+  const missing = needs[positional.length];
+  if (missing) throw wrong(`${command} needs ${missing}.`);
+  if (positional.length > needs.length + more) {
+    const extra = positional[needs.length + more];
+    throw wrong(
+      needs.length === 0 || more > 0
+        ? `${command} takes no “${extra}”.`
+        : `${command} needs ${needs.join(', ')} and no more.`,
+    );
   }
-  const one = wanted[command];
-  if (one && positional.length !== 1) throw wrong(`${command} needs ${one}.`);
-  if (!one && positional.length > 0) throw wrong(`${command} takes no “${positional[0]}”.`);
 }

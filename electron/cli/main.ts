@@ -5,11 +5,11 @@ import { StamError } from '../../shared/errors.ts';
 import { doctorReport } from '../doctor.ts';
 import { openEngine } from '../engine.ts';
 import type { Engine } from '../engine-contract.ts';
-import { createBundledEmbedder } from '../llm/embedder.ts';
+import { createServices, type Services } from '../services.ts';
 import { createWorkspace, openWorkspace, workspaceState } from '../store/workspace-file.ts';
 import { workspaceFolder } from '../workspace-folder.ts';
-import { rulesOnly } from '../writers.ts';
 import { type Command, parseArguments, USAGE } from './arguments.ts';
+import { modelsCommand } from './models-command.ts';
 import { passphrase } from './passphrase.ts';
 import { printed } from './print.ts';
 import { type Answer, runCommand } from './run-command.ts';
@@ -17,17 +17,28 @@ import { type Answer, runCommand } from './run-command.ts';
 const PROGRESS_MS = 200;
 const interrupted = new AbortController();
 /** Commands that write; the others open the workspace beside a window that is writing. */
-const WRITES = new Set<Command['name']>(['import', 'batch']);
+const WRITES = new Set<Command['name']>(['import', 'write', 'replay', 'correct', 'batch']);
+
+/** Commands that make a workspace where there is none. */
+const MAKES = new Set<Command['name']>(['import', 'batch']);
+
+function writes(command: Command): boolean {
+  const [action = 'list'] = command.positional;
+  if (command.name === 'prompts') return action === 'save' || action === 'remove';
+  return WRITES.has(command.name);
+}
 
 /** Opens the workspace of a command; an import into an empty folder makes it. */
-async function openFor(command: Command): Promise<Engine> {
+async function openFor(command: Command, services: Services): Promise<Engine> {
   const folder = workspaceFolder(command.options.workspace);
+  await services.writers.look();
+  const parts = { embedder: services.newEmbedder(), writers: services.writers };
   if (workspaceState(folder) === 'none') {
-    if (!WRITES.has(command.name)) throw new StamError('NO_WORKSPACE', 'There is no workspace in this folder.');
-    return openEngine(await createWorkspace(folder, { passphrase: await passphrase(true) }));
+    if (!MAKES.has(command.name)) throw new StamError('NO_WORKSPACE', 'There is no workspace in this folder.');
+    return openEngine(await createWorkspace(folder, { passphrase: await passphrase(true) }), parts);
   }
-  const mode = WRITES.has(command.name) ? 'write' : 'read';
-  return openEngine(await openWorkspace(folder, { passphrase: await passphrase(false) }, { mode }));
+  const mode = writes(command) ? 'write' : 'read';
+  return openEngine(await openWorkspace(folder, { passphrase: await passphrase(false) }, { mode }), parts);
 }
 
 async function write(text: string): Promise<void> {
@@ -65,8 +76,10 @@ async function batch(engine: Engine): Promise<number> {
       }
       const command = parseArguments(args);
       if (command.name === 'batch') throw new StamError('WRONG_USAGE', 'A batch does not run a batch.');
+      if (command.name === 'models')
+        throw new StamError('WRONG_USAGE', 'Models are no part of a workspace: run `models` by itself.');
       const answer = await runCommand(command, engine, () => undefined, interrupted.signal);
-      const data = command.name === 'export' ? [...(answer.data as Iterable<string>)].join('') : answer.data;
+      const data = isPieces(command) ? [...(answer.data as Iterable<string>)].join('') : answer.data;
       await write(`${JSON.stringify(data)}\n`);
       exit = Math.max(exit, answer.exit === 1 ? 3 : answer.exit);
     } catch (error) {
@@ -79,46 +92,68 @@ async function batch(engine: Engine): Promise<number> {
 }
 
 /** `doctor` answers without a workspace too: it is what one runs when nothing else does. */
-async function doctorWithoutWorkspace(folder: string): Promise<Answer> {
-  const embedder = createBundledEmbedder();
-  try {
-    const data = await doctorReport({
-      folder,
-      state: workspaceState(folder),
-      embedder,
-      waiting: null,
-      writer: rulesOnly().current().name,
-      models: [],
-    });
-    return { data, exit: 0 };
-  } finally {
-    await embedder.close();
-  }
+async function doctorWithoutWorkspace(folder: string, services: Services): Promise<Answer> {
+  const embedder = services.newEmbedder();
+  await services.writers.look();
+  const data = await doctorReport({
+    folder,
+    state: workspaceState(folder),
+    embedder,
+    waiting: null,
+    writer: services.writers.current().name,
+    models: await services.writers.inspect(),
+  });
+  return { data, exit: 0 };
+}
+
+/** Answers that are written piece by piece as they are, with --json too. */
+function isPieces(command: Command): boolean {
+  return command.name === 'export' || (command.name === 'training' && command.positional.length > 0);
 }
 
 async function show(command: Command, answer: Answer): Promise<void> {
-  if (command.name === 'export') for (const piece of answer.data as Iterable<string>) await write(piece);
+  if (isPieces(command)) for (const piece of answer.data as Iterable<string>) await write(piece);
   else await write(command.options.json ? `${JSON.stringify(answer.data)}\n` : printed(command.name, answer.data));
 }
 
 async function main(args: string[]): Promise<number> {
-  const command = parseArguments(args);
+  const services = createServices();
+  try {
+    return await run(parseArguments(args), services);
+  } finally {
+    await services.close();
+  }
+}
+
+async function run(command: Command, services: Services): Promise<number> {
   const folder = workspaceFolder(command.options.workspace);
+  if (command.name === 'models') {
+    const { home, host } = services;
+    const surroundings = { home, host, progress: progressLine(), signal: interrupted.signal };
+    const { data, exit, words } = await modelsCommand(command.positional, command.options.adapter, surroundings);
+    clearLine();
+    await write(command.options.json ? `${JSON.stringify(data)}\n` : words);
+    return exit;
+  }
   if (command.name === 'doctor' && (!process.env.STAM_PASSPHRASE || workspaceState(folder) === 'none')) {
-    const answer = await doctorWithoutWorkspace(folder);
+    const answer = await doctorWithoutWorkspace(folder, services);
     await show(command, answer);
     return answer.exit;
   }
-  const engine = await openFor(command);
+  const engine = await openFor(command, services);
   try {
     if (command.name === 'batch') return await batch(engine);
     const answer = await runCommand(command, engine, progressLine(), interrupted.signal);
-    if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K');
+    clearLine();
     await show(command, answer);
     return answer.exit;
   } finally {
     await engine.close();
   }
+}
+
+function clearLine(): void {
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K');
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());

@@ -45,7 +45,7 @@ function rowLines(row: ModelRow): string[] {
     row.quantization ?? 'quantization not stated',
     row.bytes === null ? 'size not known' : sizeWords(row.bytes),
     row.licence ?? 'licence not known',
-    ...(row.sha256 === null ? ['hash not pinned'] : []),
+    ...(row.file === null && row.sha256 === null ? ['hash not pinned'] : []),
   ];
   const fitness =
     row.file === null || row.kind !== 'language model'

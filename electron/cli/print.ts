@@ -8,9 +8,14 @@ import type {
   ImportReport,
   Memory,
   PatientRow,
+  PromptRow,
+  ReplayMemory,
+  ReplayReport,
   State,
+  TrainingCounts,
   Transition,
   VerifyReport,
+  WriteReport,
 } from '../../shared/interchange.ts';
 import type { Command } from './arguments.ts';
 
@@ -45,6 +50,23 @@ export function printed(name: Command['name'], data: unknown): string {
         (data as Conflict[]).map((c) => `${c.patient}\t${c.message}`),
         'No conflicts.',
       );
+    case 'write':
+      return writeLines(data as WriteReport);
+    case 'replay':
+      return replayLines(data as ReplayReport);
+    case 'prompts':
+      return Array.isArray(data)
+        ? lines(
+            (data as PromptRow[]).map((p) => `${p.role}\t${p.name}\t${p.hash}`),
+            'No prompts: there is no language model here that may write.',
+          )
+        : (data as PromptRow).text;
+    case 'correct':
+      return 'Kept as an example to learn from; the record is unchanged.\n';
+    case 'training': {
+      const counts = data as TrainingCounts;
+      return `Corrected answers: extract ${counts.extract}, link ${counts.link}, update ${counts.update}.\n`;
+    }
     case 'verify':
       return lines((data as VerifyReport).checks.map(checkLine), '');
     case 'doctor':
@@ -120,6 +142,35 @@ function importLines(r: ImportReport): string {
   );
 }
 
+function writeLines(r: WriteReport): string {
+  return lines(
+    [
+      `${r.entries} notes and dialogues were read by ${r.writer.name}: ${r.memories} memories, ${r.transitions} transitions, ${r.attention} new items need attention${r.tokens > 0 ? `, ${r.tokens} tokens` : ''}.`,
+      ...(r.waiting > 0 ? [`${r.waiting} still wait${r.message ? `: ${r.message}` : '.'}`] : []),
+      ...(r.cancelled ? ['Cancelled. What was read before stays; run it again to go on.'] : []),
+    ],
+    '',
+  );
+}
+
+function replayLines(r: ReplayReport): string {
+  const told = (m: ReplayMemory | null): string =>
+    m ? `${m.store} ${m.kind} ${m.assertion} “${m.text}” (${m.subject})${m.reason ? `, ${m.reason}` : ''}` : '—';
+  return lines(
+    [
+      `Replayed with ${r.replayed.name} into a scratch copy, beside what ${r.written.name} wrote; the record is unchanged.`,
+      `${r.same} memories came out the same.`,
+      ...r.changes.map((c) =>
+        c.change === 'different'
+          ? `different (${c.fields.join(', ')})\n  as written: ${told(c.written)}\n  replayed:   ${told(c.replayed)}`
+          : `${c.change}\n  ${told(c.written ?? c.replayed)}`,
+      ),
+      `Conflicts: ${r.conflicts.written.length} as written, ${r.conflicts.replayed.length} in the replay.`,
+    ],
+    '',
+  );
+}
+
 function checkLine(c: { name: string; ok: boolean; message: string }): string {
   return `${c.ok ? 'ok    ' : 'FAILED'}  ${c.name}: ${c.message}`;
 }
@@ -131,8 +182,19 @@ function doctorLines(d: DoctorReport): string {
       `SQLite ${d.sqlite}, ${d.cipher}, sqlite-vec ${d.sqliteVec}`,
       `Workspace: ${d.workspace.state}, ${(d.workspace.bytes / 2 ** 20).toFixed(1)} MiB`,
       `Writer: ${d.writer}`,
+      ...d.models.map(modelLine),
       ...d.checks.map(checkLine),
     ],
     '',
   );
+}
+
+function modelLine(m: DoctorReport['models'][number]): string {
+  const gib = (bytes: number): string => `${(bytes / 2 ** 30).toFixed(1)} GiB`;
+  const where =
+    m.vramBytes === null
+      ? `${m.threads} threads`
+      : `${m.layersOnGpu} of ${m.layers} layers on the GPU, ${gib(m.vramFreeBytes ?? 0)} of ${gib(m.vramBytes)} free`;
+  const speed = `${m.promptTokensPerSecond?.toFixed(0) ?? '—'} tokens/s read, ${m.generatedTokensPerSecond?.toFixed(0) ?? '—'} tokens/s written`;
+  return `Model: ${m.name} on ${m.device} (${m.backend}), ${where}, ${speed}${m.gpuTurnedOff ? `; ${m.gpuTurnedOff}` : ''}`;
 }

@@ -1,8 +1,10 @@
 /** One command against the opened workspace: its answer as data, and the exit code that goes with it. */
 import type { z } from 'zod';
+import { StamError } from '../../shared/errors.ts';
 import * as schemas from '../../shared/interchange.ts';
 import type { Engine } from '../engine-contract.ts';
 import type { Command } from './arguments.ts';
+import { answerOf, numberOf, promptsCommand } from './prompts-command.ts';
 
 export interface Answer {
   /** The pieces of an export, to be written one after another; else one document. */
@@ -36,13 +38,11 @@ export async function runCommand(
         ...(options.writer === undefined ? {} : { writer: options.writer }),
         onProgress: (p) => progress(`${percent(p.doneBytes, p.totalBytes)} · ${p.entries} entries · ${p.path}`),
       });
+      const read = await readWaiting(command, engine, progress, signal);
       // What is new gets its vectors before the command ends: nobody else would make them. Search by words needs none.
-      const { message } = await engine.embedMissing({
-        signal,
-        onProgress: (made, total) => progress(`search by meaning · ${made} of ${total} texts`),
-      });
-      if (message && !signal.aborted) progress(message);
-      return { data: held(schemas.importReport, report), exit: importExit(report) };
+      await embed(engine, progress, signal);
+      const whole = read ? { ...report, ...counted(report, read, engine) } : report;
+      return { data: held(schemas.importReport, whole), exit: read && read.waiting > 0 ? 3 : importExit(report) };
     }
     case 'patients':
       return done(held(schemas.patientRow.array(), engine.patients()));
@@ -78,9 +78,106 @@ export async function runCommand(
       return done(held(schemas.doctorReport, await engine.doctor()));
     case 'export':
       return done(engine.export(first, options.format ?? 'jsonl'));
+    case 'write': {
+      const report = held(schemas.writeReport, await write(first || undefined, command, engine, progress, signal));
+      await embed(engine, progress, signal);
+      return { data: report, exit: report.waiting > 0 ? 3 : 0 };
+    }
+    case 'replay':
+      return done(
+        held(
+          schemas.replayReport,
+          await engine.replay(first, {
+            stage: options.stage ?? 'all',
+            writer:
+              options.writer === 'model' || options.model !== undefined || options.prompts !== undefined
+                ? {
+                    type: 'model',
+                    ...(options.model === undefined ? {} : { model: options.model }),
+                    ...(options.prompts === undefined ? {} : { prompts: options.prompts }),
+                  }
+                : { type: 'rules' },
+            signal,
+            onProgress: (sentences, total, tokens) => progress(`${sentences} of ${total} sentences · ${tokens} tokens`),
+          }),
+        ),
+      );
+    case 'prompts':
+      return done(promptsCommand(positional, engine));
+    case 'correct': {
+      const [, call = '', answer = ''] = positional;
+      return done(held(schemas.decision.array(), engine.correct(first, numberOf(call), answerOf(answer))));
+    }
+    case 'training': {
+      if (first === '') return done(held(schemas.trainingCounts, engine.trainingCounts()));
+      const role = schemas.MODEL_ROLES.find((r) => r === first);
+      if (!role) throw new StamError('WRONG_USAGE', `A role is one of ${schemas.MODEL_ROLES.join(', ')}.`);
+      return done(engine.training(role));
+    }
+    case 'models':
+      throw new Error('models needs no workspace and is run before one is opened');
     case 'batch':
       throw new Error('batch runs commands and is none itself');
   }
+}
+
+async function embed(engine: Engine, progress: (text: string) => void, signal: AbortSignal): Promise<void> {
+  const { message } = await engine.embedMissing({
+    signal,
+    onProgress: (made, total) => progress(`search by meaning · ${made} of ${total} texts`),
+  });
+  if (message && !signal.aborted) progress(message);
+}
+
+/** Where a model reads, an import leaves its texts waiting: they are read before the command ends. */
+async function readWaiting(
+  command: Command,
+  engine: Engine,
+  progress: (text: string) => void,
+  signal: AbortSignal,
+): Promise<schemas.WriteReport | null> {
+  if (
+    engine.waitingTexts() === 0 ||
+    signal.aborted ||
+    (engine.writer() === 'rules' && command.options.writer !== 'model')
+  )
+    return null;
+  if (command.options.writer === 'rules') return null;
+  return write(undefined, command, engine, progress, signal);
+}
+
+function write(
+  patient: string | undefined,
+  { options }: Command,
+  engine: Engine,
+  progress: (text: string) => void,
+  signal: AbortSignal,
+): Promise<schemas.WriteReport> {
+  return engine.write({
+    ...(patient === undefined ? {} : { patient }),
+    ...(options.writer === undefined ? {} : { writer: options.writer }),
+    signal,
+    onProgress: (p) =>
+      progress(`${p.done} of ${p.total} texts · sentence ${p.sentence} of ${p.sentences} · ${p.tokens} tokens`),
+  });
+}
+
+/** The counts of an import and of the reading behind it, together. */
+function counted(
+  report: schemas.ImportReport,
+  read: schemas.WriteReport,
+  engine: Engine,
+): Partial<schemas.ImportReport> {
+  const rows = engine.patients().filter((p) => report.patients.includes(p.id));
+  return {
+    memories: report.memories + read.memories,
+    transitions: report.transitions + read.transitions,
+    attention: report.attention + read.attention,
+    active: rows.reduce((n, p) => n + p.active, 0),
+    history: rows.reduce((n, p) => n + p.history, 0),
+    cancelled: report.cancelled || read.cancelled,
+    ms: report.ms + read.ms,
+  };
 }
 
 function percent(done: number, total: number): string {

@@ -1,7 +1,7 @@
 /** Asks a model of the pairs that an entry's facts and the current memories make: one choice a pair, with both dates shown. */
 import type { RelationType } from '../../shared/vocabulary.ts';
 import type { Claim } from './claim.ts';
-import { MARGIN, type PairVerdict } from './judgement.ts';
+import type { PairVerdict } from './judgement.ts';
 import type { ModelCall } from './model-call.ts';
 import type { PairAnswers } from './write-entry.ts';
 
@@ -10,7 +10,9 @@ export type LinkVerdict = RelationType | 'none';
 
 export interface PairAnswer<V extends string> {
   verdict: V;
-  /** Probability of the verdict less that of the next, 0 to 1; 0 where the model would rather have said something else. */
+  /** False where the margin is below MARGIN, or the model would rather have said something else: nobody may act on it. */
+  sure: boolean;
+  /** Probability of the verdict less that of the next, 0 to 1. */
   margin: number;
   /** Probability of the verdict. */
   probability: number;
@@ -48,7 +50,7 @@ export async function askPairs(
     for (const older of judge.pairsToAsk(claim, candidates)) {
       const link = await judge.link(claim, older, signal ? { signal } : {});
       keep(link.call, newer, older.id);
-      if (link.verdict !== 'none' && link.margin >= MARGIN) {
+      if (link.verdict !== 'none' && link.sure) {
         const grounds = `the model holds it (${Math.round(100 * link.probability)} %)`;
         answers.links.push({ type: link.verdict, newer, older: older.id, confidence: link.probability, grounds });
       }
@@ -57,7 +59,7 @@ export async function askPairs(
       answers.judgements.push({
         newer,
         older: older.id,
-        verdict: update.margin >= MARGIN ? update.verdict : 'unsure',
+        verdict: update.sure ? update.verdict : 'unsure',
         margin: update.margin,
       });
     }
