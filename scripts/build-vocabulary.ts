@@ -31,7 +31,7 @@ const KIND_OF: Readonly<Record<string, string>> = {
   'classes.txt': 'drug class',
 };
 
-/** The file's text, one concept a line: [name, code or "", terms with "|" between; "!" marks those in capitals only]. */
+/** The file's text, one concept a line: name, code or nothing, terms, with "|" between; "!" marks terms in capitals only. */
 export function buildVocabulary(): string {
   const icd = readCsv('kb-icd10cm/icd10cm-order-Jan-2021.csv.gz').map(
     (row): IcdTitle => ({
@@ -57,15 +57,12 @@ export function buildVocabulary(): string {
     if (!taken.has(key)) kinds[kind]?.push([concept, code, key]);
     taken.add(key);
   }
-  const lines = Object.keys(kinds)
-    .sort()
-    .map(
-      (kind) => `${JSON.stringify(kind)}: [\n${(kinds[kind] ?? []).map((row) => JSON.stringify(row)).join(',\n')}\n]`,
-    );
-  const drugs = Object.entries(ingredientCodes()).map(
-    ([name, code]) => `${JSON.stringify(name)}: ${JSON.stringify(code)}`,
+  const concepts = Object.fromEntries(
+    Object.keys(kinds)
+      .sort()
+      .map((kind) => [kind, (kinds[kind] ?? []).map((row) => row.join('|'))]),
   );
-  return `{\n"concepts": {\n${lines.join(',\n')}\n},\n"rxnorm": {\n${drugs.join(',\n')}\n}\n}\n`;
+  return `${JSON.stringify({ concepts, rxnorm: ingredientCodes() }, null, 2)}\n`;
 }
 
 /** RxNorm codes of ingredients, by the name that the list of drugs gives them. */

@@ -61,12 +61,7 @@ export function usableTitles(rows: readonly IcdTitle[]): {
 } {
   const codes = new Map<string, IcdTitle>();
   for (const row of rows) {
-    // A code of one side says more than a name without it; so does one of remission.
-    if (
-      CHAPTERS.test(row.code) ||
-      /\b(?:left|right|bilateral|remission|unspecified (?!.*,))/i.test(withoutUnspecified(row.title))
-    )
-      continue;
+    if (!couldBePlain(row)) continue;
     const key = conceptName('condition', withoutUnspecified(row.title));
     const held = codes.get(key);
     if (!held || (row.billable && !held.billable)) codes.set(key, row);
@@ -82,6 +77,12 @@ export function usableTitles(rows: readonly IcdTitle[]): {
     if (!concepts.has(concept)) concepts.set(concept, { concept, code: codeOf(concept), kind });
   }
   return { concepts: [...concepts.values()], codeOf };
+}
+
+/** A code of one side, or of remission, says more than a name without it; injuries are coded by side and encounter. */
+function couldBePlain({ code, title }: IcdTitle): boolean {
+  if (CHAPTERS.test(code) || (/^[ST]/.test(code) && code.length > 3) || title.length > 70) return false;
+  return !/\b(?:left|right|bilateral|remission|unspecified (?!.*,))/i.test(withoutUnspecified(title));
 }
 
 function withoutUnspecified(title: string): string {

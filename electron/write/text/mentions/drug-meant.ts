@@ -23,7 +23,7 @@ const CHECKED =
 export function drugMeant(name: string, around: Surroundings): 'taken' | 'measured' | 'neither' {
   if (NEVER.test(name)) return 'neither';
   if (CAPITALS.test(name) && around.written !== around.written.toUpperCase()) return 'neither';
-  if (name === 'asa' && /^ (?:class|score|status|i|\d)/.test(around.after)) return 'neither';
+  if (name === 'asa' && /^ (?:class|score|status|i+v?\b|[1-6]\b)/.test(around.after)) return 'neither';
   const taken = DOSED.test(around.after) || TAKEN.test(around.before);
   if (LEVEL.test(around.after)) return 'measured';
   if (MEASURED.test(name)) return taken ? 'taken' : 'measured';

@@ -71,10 +71,15 @@ function termAt(
     const term = termOf(key);
     if (!term) continue;
     const seen = around(body, span, words, at, at + n);
-    if (term.capitalsOnly && seen.written !== seen.written.toUpperCase()) continue;
+    if (term.capitalsOnly && !inCapitals(seen.written, term.kind)) continue;
     return { term: meansTheTerm(key, term.kind, seen) ? term : null, next: at + n };
   }
   return null;
+}
+
+/** "MS", never "Ms"; but a chemical element has one capital: "Na", "Cr". */
+function inCapitals(written: string, kind: Term['kind']): boolean {
+  return written === written.toUpperCase() || (kind === 'analyte' && /^[A-Z][a-z]$/.test(written));
 }
 
 /** How many words, at most `most`, follow one another as words of one name do. */

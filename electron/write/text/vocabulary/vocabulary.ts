@@ -36,12 +36,14 @@ const terms = new Map<string, Term>();
 const longest = new Map<string, number>();
 const rxnorm: Readonly<Record<string, string>> = data.rxnorm;
 
+const listed: Partial<Record<MentionKind, readonly string[]>> = data.concepts;
+
 for (const kind of ORDER) {
-  const rows = (data.concepts as unknown as Record<string, [string, string, string][]>)[kind] ?? [];
-  for (const [concept, code, names] of rows) {
+  for (const row of listed[kind] ?? []) {
+    const [concept = '', code = '', ...names] = row.split('|');
     const system = SYSTEM_OF[kind];
     const codings = code !== '' && system !== undefined ? [{ system, code, display: null }] : [];
-    for (const name of names.split('|')) {
+    for (const name of names) {
       const key = name.replace('!', '');
       if (terms.has(key)) continue;
       terms.set(key, { kind, concept, codings, capitalsOnly: name.startsWith('!') });
