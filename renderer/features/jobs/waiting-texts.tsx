@@ -6,13 +6,7 @@ import { useNavigation } from '../../app/navigation.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { isOver } from './job-words.ts';
 import { keepJob } from './keep-job.ts';
-
-/** "12 notes and dialogues wait to be read." */
-export function waitingWords(count: number): string {
-  return count === 1
-    ? 'One note or dialogue waits to be read: what it says is not among the facts.'
-    : `${count.toLocaleString('en')} notes and dialogues wait to be read: what they say is not among the facts.`;
-}
+import { waitingWords } from './waiting-words.ts';
 
 /**
  * Texts that no writer has read, with the ways to have them read now. Shows nothing where none waits or work is under way.

@@ -61,4 +61,27 @@ describe('a source with its quotes', () => {
         .join(''),
     ).toBe(long);
   });
+
+  it('finds words that a message quotes in one line, cut off or not, and takes them literally', () => {
+    const wrapped = 'Took (two)\n  pills a day.';
+    const words = (text: string) => wantedSpan(detail(wrapped), { words: text });
+    expect(words('Took (two) pills…')).toEqual({ start: 0, end: 18 });
+    expect(words('Took .two. pills')).toBeNull();
+    expect(words('')).toBeNull();
+  });
+
+  it('marks how sentences were read, through quotes and on both sides of them, and opens each sentence once', () => {
+    const source = detail(body, quotes);
+    const marks = [{ kind: 'unread' as const, start: 0, end: 20, why: 'cut off' }];
+    const { pieces } = cutSource(source, wantedSpan(source, { memory: 'drug' }), false, marks);
+    expect(pieces.map((piece) => piece.text).join('')).toBe(body);
+    expect(pieces.map((piece) => [piece.text, piece.kind, piece.reading, piece.opens])).toEqual([
+      ['Takes ', 'plain', 'unread', true],
+      ['warfarin 5 mg', 'wanted', 'unread', false],
+      ['.', 'plain', 'unread', false],
+      [' ', 'plain', null, false],
+      ['INR 2.4', 'other', null, false],
+      ['. Warfarin is well borne.', 'plain', null, false],
+    ]);
+  });
 });
