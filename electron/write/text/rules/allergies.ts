@@ -5,6 +5,7 @@
 import type { Assertion } from '../../../../shared/vocabulary.ts';
 import type { FactDraft } from '../../../ingest/reading.ts';
 import type { Mention } from '../text-contract.ts';
+import { unlisted } from './allergies-unlisted.ts';
 import { COMPLAINT, deniedAllergies, reactionsIn, SEVERITY } from './allergies-words.ts';
 import { documentedStart } from './documented-start.ts';
 import type { SentenceContext, SentenceExtractor } from './extractor.ts';
@@ -71,7 +72,8 @@ function substancesOf(context: SentenceContext, inSection: boolean, denied: read
   const { sentence, text } = context;
   const offset = sentence.start;
   const clean = text.replace(COMPLAINT, (m) => ' '.repeat(m.length));
-  const mentions = context.mentions.filter((m) => SUBSTANCES.has(m.kind));
+  const known = context.mentions.filter((m) => SUBSTANCES.has(m.kind));
+  const mentions = [...known, ...unlisted(context, known, inSection)].sort((a, b) => a.start - b.start);
   const found: Substance[] = [];
   for (const mention of mentions) {
     const at = { start: mention.start - offset, end: mention.end - offset };
@@ -199,7 +201,10 @@ function stated(
 ): FactDraft {
   const since = documentedStart(context.source);
   const isNew = /\b(?:new|newly|develop\w+|today|first)\b/i.test(context.text) && context.source.time !== null;
-  const time = context.times.find((t) => t.role !== 'end' && /\b(?:since|in|diagnosed|on|ago)\b/i.test(context.text));
+  const time = context.times.find(
+    (t) =>
+      t.role === 'start' || (t.role === 'point' && /\b(?:diagnosed|developed|discovered|first)\b/i.test(context.text)),
+  );
   return {
     kind: 'allergy',
     text,

@@ -47,6 +47,9 @@ const NUMBER = /(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)/y;
 /** Behind a number: it is no result but a range, a date, a fraction, a time, a dose, a grade. */
 const NOT_A_RESULT =
   /^(?:\s?[-–]\s?\d|\s?\/\s?\d|\s+to\s+\d|\+|\s?x\s?\d|(?:st|nd|rd|th)\b|['’]?s\b|\s?(?:[-–]\s?)?(?:days?|weeks?|wks?|months?|mos?|years?|yrs?|hours?|hrs?|minutes?|times?|tablets?|tabs?|capsules?|pills?|doses?|units?(?!\s?\/)|mEq(?!\s?\/)|mcg(?!\s?\/)|mg(?!\s?\/)|mg\/day|points?|out of|of \d|separate|different|more|less|am|pm|cycles|packs?|cups?|glasses|meals?|to \d|or \d|and \d)\b|:\d|\.\d|\s*\?)/i;
+/** Behind an amount: it is taken, not measured. */
+const DOSE_BEHIND =
+  /^\s*(?:injectable|injection|solution|oral(?:ly)?|tablets?|capsules?|cream|drops|suspension|vial|by mouth|po|iv|daily|once|twice|every|bid|tid|qd|weekly|nightly)\b/i;
 const WORDS =
   /(negative|positive|non-?reactive|reactive|not detected|undetectable|detected|normal|within normal limits|WNL|unremarkable)(?![a-z-])/iy;
 
@@ -112,7 +115,7 @@ export function numberAt(text: string, i: number): Omit<Value, 'interpretation' 
   if (!unit && NOT_A_RESULT.test(rest)) return null;
   if (unit) {
     end += unit[0].length;
-    if (/^\s?(?:[-–]\s?\d|to\s+\d)/.test(text.slice(end))) return null;
+    if (/^\s?(?:[-–]\s?\d|to\s+\d)/.test(text.slice(end)) || DOSE_BEHIND.test(text.slice(end))) return null;
   } else if (/^[A-Za-z]/.test(text.slice(end))) return null;
   return {
     value: Number(number[0].replace(/,/g, '')),

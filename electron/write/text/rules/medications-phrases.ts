@@ -33,9 +33,12 @@ const AMOUNT_BEFORE = new RegExp(
 
 /** The drug phrases of a sentence, in its order. A name that is no drug to be taken here is left out. */
 export function drugPhrases(context: SentenceContext): DrugPhrase[] {
-  const named = context.mentions.filter((m) => m.kind === 'drug' || m.kind === 'drug class');
+  const salts = saltsIn(context);
+  const named = context.mentions
+    .filter((m) => m.kind === 'drug' || m.kind === 'drug class')
+    .filter((m) => salts.every((salt) => m.end <= salt.start || m.start >= salt.end));
   const drugs = joined(
-    [...named, ...saltsIn(context, named)].sort((a, b) => a.start - b.start),
+    [...named, ...salts].sort((a, b) => a.start - b.start),
     context.source.body,
   );
   const phrases: DrugPhrase[] = [];
@@ -53,14 +56,16 @@ export function drugPhrases(context: SentenceContext): DrugPhrase[] {
 const SALT_TAKEN =
   /\b(?:potassium (?:chloride|citrate|gluconate)|calcium (?:carbonate|citrate|acetate)|magnesium (?:oxide|citrate|sulfate|gluconate)|sodium (?:bicarbonate|chloride)|(?:ferrous|iron) (?:sulfate|sulphate|fumarate|gluconate))\b/gi;
 
-/** Salts that are taken as drugs, where the vocabulary knows only the analyte. */
-function saltsIn(context: SentenceContext, named: readonly Mention[]): Mention[] {
-  return [...context.text.matchAll(SALT_TAKEN)]
-    .map((m): Mention => {
-      const start = context.sentence.start + m.index;
-      return { start, end: start + m[0].length, kind: 'drug', concept: m[0].toLowerCase(), codings: [] };
-    })
-    .filter((salt) => named.every((m) => m.end <= salt.start || m.start >= salt.end));
+/** Salts that are taken as drugs, where the vocabulary knows no more than what is measured of them. */
+function saltsIn(context: SentenceContext): Mention[] {
+  return [...context.text.matchAll(SALT_TAKEN)].map((m) => {
+    const start = context.sentence.start + m.index;
+    const end = start + m[0].length;
+    const known = context.mentions.find(
+      (mention) => mention.kind === 'drug' && mention.start === start && mention.end === end,
+    );
+    return known ?? { start, end, kind: 'drug', concept: m[0].toLowerCase(), codings: [] };
+  });
 }
 
 /** "hydrocodone/acetaminophen", "amoxicillin-clavulanate": two names that are one product. */
