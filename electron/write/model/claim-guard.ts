@@ -79,7 +79,8 @@ function assertionOf(state: ReplyFact['state']): Assertion {
 function moreCareful(said: Assertion, scope: Scope, kind: FactName['kind']): Assertion | null {
   const rules = scope.assertion;
   if (said === rules) return said;
-  if (rules === 'possible' || rules === 'planned') return said === 'present' ? rules : said;
+  if (rules === 'planned') return said === 'present' ? rules : said;
+  if (rules === 'possible') return said === 'present' || said === 'planned' ? rules : said;
   if (said === 'present') {
     // "Denies chest pain, dyspnea or fever": the rules carry the denial to the end of the list, a small model forgets it.
     return rules === 'absent' && (kind === 'symptom' || kind === 'condition') ? 'absent' : null;

@@ -1,6 +1,7 @@
 /** What a fact is about: the words of the source that name it, and the concept that the vocabulary knows them as. */
 import type { Kind } from '../../../shared/vocabulary.ts';
 import type { Coding } from '../../ingest/reading.ts';
+import { allergenOf } from '../identity/allergen.ts';
 import type { Mention, MentionKind } from '../text/text-contract.ts';
 import { findWords, type Span } from './find-words.ts';
 import type { ReplyFact } from './reply-schema.ts';
@@ -58,6 +59,8 @@ const ALLERGY_NAME = /^(.+?)\s+(?:allergy|allergies|intolerance|hypersensitivity
 export function withAllergyKind(fact: ReplyFact, quoted: string, inAllergies: boolean): ReplyFact {
   if (fact.kind !== 'condition' && fact.kind !== 'medication' && fact.kind !== 'symptom' && fact.kind !== 'allergy')
     return fact;
+  // "NKDA" in a list of allergies is none of them.
+  if (allergenOf(fact.name, fact.name).noKnown) return { ...fact, kind: 'allergy', state: 'absent' };
   const substance = ALLERGY_NAME.exec(fact.name.trim())?.[1];
   if (substance && !/^(?:seasonal|environmental|food|drug|other|no|no known.*)$/i.test(substance))
     return { ...fact, kind: 'allergy', name: substance };

@@ -1,5 +1,6 @@
 /** Whether the rules read of the same sentence what the model reads of it, and in whose words the fact is then kept. */
 import type { FactDraft } from '../../ingest/reading.ts';
+import { allergenOf } from '../identity/allergen.ts';
 import { conceptName } from '../identity/concept-name.ts';
 
 type Course = 'now' | 'over' | 'on hold' | 'unclear' | 'absent' | 'possible' | 'planned' | 'refuted';
@@ -21,9 +22,11 @@ export function agree(fact: FactDraft, byRules: readonly FactDraft[]): Agreement
   const same = byRules.filter((rule) => sameThing(rule, fact));
   if (same.length === 0) return { kept: fact, refused: null };
   const [course, subject] = [courseOf(fact), fact.subject];
+  const doubted = same.find((rule) => rule.assertion === 'possible' && rule.subject === subject);
+  if (doubted && course === 'planned') return { kept: doubted, refused: null };
   const agreeing = same.filter((rule) => courseOf(rule) === course && rule.subject === subject);
   const exact = agreeing.find((rule) => sameAmount(rule, fact));
-  if (exact) return { kept: exact, refused: null };
+  if (exact) return { kept: withStatedStart(exact, fact), refused: null };
   if (agreeing.length > 0) return { kept: null, refused: 'The model and the rules read two different numbers.' };
   if (CAREFUL.has(course) || subject !== 'patient') return { kept: fact, refused: null };
   const other = same[0];
@@ -33,8 +36,20 @@ export function agree(fact: FactDraft, byRules: readonly FactDraft[]): Agreement
   };
 }
 
+/** Where only the model found the words that say since when, the fact begins then. */
+function withStatedStart(rule: FactDraft, fact: FactDraft): FactDraft {
+  const stated = (f: FactDraft): boolean => f.from !== null && !f.flags.includes('start as documented');
+  if (fact.kind !== rule.kind || stated(rule) || !stated(fact)) return rule;
+  const flags = rule.flags.filter((flag) => flag !== 'start as documented' && flag !== 'start unknown');
+  return { ...rule, from: fact.from, flags };
+}
+
 /** True where both speak of one thing, whatever they say of it. */
 export function sameThing(a: FactDraft, b: FactDraft): boolean {
+  if (a.kind === 'allergy' && b.kind === 'allergy') {
+    const [x, y] = [allergenOf(a.text, a.concept), allergenOf(b.text, b.concept)];
+    return x.noKnown === y.noKnown && x.allergen === y.allergen;
+  }
   const [x, y] = [nameOf(a), nameOf(b)];
   if (x === '' || y === '') return false;
   const kinds = a.kind === b.kind || a.kind === 'plan' || b.kind === 'plan' || bothProblems(a, b);

@@ -7,7 +7,7 @@ import type { Span } from './find-words.ts';
 const BEFORE = 160;
 
 const COURTESY = new Set(
-  'a ah all alright and be best bye colleague course day dear doctor dr evening fine for good goodbye great have hello hey hi hm hmm i in is it kind letter madam me meet mhm mm mr mrs ms much nice of oh ok okay our perfect please regards right see sincerely sir so sounds sure thank thanks that the there to today too uh uhm um very welcome well wonderful yeah yep yes you your yours'.split(
+  'a ah all alright and be best bye colleague course day dear doctor dr evening fine for good goodbye great have hello hey hi hm hmm i in is it kind letter madam me meet mhm mm mr mrs ms much nice of oh ok okay our perfect please regards right see sincerely sir so sounds sure thank thanks that the there to today too uh uhm um very welcome well with wonderful yeah yep yes you your yours'.split(
     ' ',
   ),
 );
