@@ -6,7 +6,7 @@ import type { ChildLike } from '../../../electron/llm/child-link.ts';
 import { createEmbedder } from '../../../electron/llm/embedder.ts';
 import type { FromChild } from '../../../electron/llm/host-protocol.ts';
 import type { Embedder, EmbedderSpec } from '../../../electron/llm/hosted-embedder.ts';
-import type { LlamaHostOptions } from '../../../electron/llm/llama-host.ts';
+import { createLlamaHost, type LlamaHost, type LlamaHostOptions } from '../../../electron/llm/llama-host.ts';
 
 export type ScriptedOptions = LlamaHostOptions & Partial<EmbedderSpec>;
 
@@ -30,6 +30,11 @@ export function scriptedHost(part: string, options: ScriptedOptions = {}): Scrip
     },
   });
   return { host, pids };
+}
+
+/** A host over scripted-child.ts for several models, closed by the caller. */
+export function scriptedLlamaHost(part: string, options: LlamaHostOptions = {}): LlamaHost {
+  return createLlamaHost({ threads: 2, gpu: true, ...options, spawn: () => spawnScripted(part) });
 }
 
 export function spawnScripted(part: string): ChildLike {
