@@ -14,6 +14,9 @@ export interface Heading {
   loud: boolean;
 }
 
+/** Short headings that are no words: they head a line also where the colon was left out ("PMHx hypothyroid", "O/E chest clear"). */
+const SHORT_HEADING = /^(PMHx?|PSHx?|DHx|SHx|FHx|DDx|HPC|HPI|O\/E)\s*,?\s+[^\s,:]/;
+
 /** Longer than any heading met; it bounds the work on one line. */
 const MAX_HEADING = 60;
 
@@ -56,7 +59,7 @@ export function headingOf(body: string, line: Span, inSystems: SectionKind | nul
     const alone = aloneOnLine(whole, shown.marked, inSystems);
     if (alone) return alone;
   }
-  const dash = /^([A-Z][A-Z/]{0,4})\s*[-–—]\s+\S/.exec(text);
+  const dash = /^([A-Z][A-Z/]{0,4})\s*[-–—]\s+\S/.exec(text) ?? SHORT_HEADING.exec(text);
   const kind = dash?.[1] ? headingKind(dash[1]) : null;
   if (!dash?.[1] || !kind) return null;
   const after = trimmed(body, shown.start + dash[0].length - 1, shown.end);
@@ -79,7 +82,8 @@ function beforeColon(body: string, line: Span, words: string, colon: number, mar
 function aloneOnLine(whole: string, marked: boolean, inSystems: SectionKind | null): Heading | null {
   const text = whole
     .replace(/[*_]+/g, '')
-    .replace(/[-–—\s]+$/, '')
+    .replace(/[-–—#\s]+$/, '')
+    .replace(/^([A-Z][A-Za-z/]{1,4})\.$/, '$1')
     .trim();
   const kind = headingKind(text);
   const loud = marked || inCapitals(text);

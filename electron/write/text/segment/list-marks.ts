@@ -18,3 +18,21 @@ export function markNumber(body: string, at: number): number | null {
   const m = /^[(#]?\s?(\d{1,2})[.)](?=\s|[A-Z])/.exec(body.slice(at, at + 8));
   return m ? Number(m[1]) : null;
 }
+
+/**
+ * The items of a numbered list that was written on one line ("1. Gout 2. Asthma"), without their numbers.
+ *
+ * @param number of the item at `start`, whose own mark lies before it
+ */
+export function itemsOnLine(body: string, start: number, end: number, number: number): Span[] {
+  const items: Span[] = [];
+  let from = start;
+  let expected = number + 1;
+  for (const m of body.slice(start, end).matchAll(/\s(\d{1,2})[.)]\s{0,4}(?=\p{L})/gu)) {
+    if (Number(m[1]) !== expected) continue;
+    items.push({ start: from, end: start + m.index });
+    from = start + m.index + m[0].length;
+    expected += 1;
+  }
+  return [...items, { start: from, end }];
+}

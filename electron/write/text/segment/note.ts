@@ -3,7 +3,7 @@ import type { Section, SectionKind, Sentence } from '../text-contract.ts';
 import { isField } from './fields.ts';
 import { type Heading, headingOf, splitAtHeadings } from './headings.ts';
 import { isRule, type Line, linesOf } from './lines.ts';
-import { afterMark, markNumber } from './list-marks.ts';
+import { afterMark, itemsOnLine, markNumber } from './list-marks.ts';
 import { goesOn, wrapWidth } from './paragraphs.ts';
 import { sentencesOf } from './sentence-ends.ts';
 import type { Span } from './span.ts';
@@ -78,7 +78,8 @@ function readBlock(reader: NoteReader, at: number): number {
     return heading.contentStart === null ? at + 1 : readContent(reader, at, heading.contentStart);
   }
   closeBefore(reader, line, item !== null);
-  return readRun(reader, at, item ?? line.start, item !== null);
+  const number = item === null ? null : markNumber(body, line.start);
+  return readRun(reader, at, item ?? line.start, number, item !== null);
 }
 
 function headingAt(reader: NoteReader, line: Line, item: number | null): Heading | null {
@@ -138,7 +139,7 @@ function closeBefore(reader: NoteReader, line: Line, item: boolean): void {
 }
 
 /** Reads one item or paragraph with the lines that go on with it. @returns the index of the line after it */
-function readRun(reader: NoteReader, at: number, start: number, item: boolean): number {
+function readRun(reader: NoteReader, at: number, start: number, number: number | null, item: boolean): number {
   const { body, lines } = reader;
   const first = lines[at] as Line;
   let previous: Line = { ...first, start };
@@ -152,20 +153,9 @@ function readRun(reader: NoteReader, at: number, start: number, item: boolean): 
     next += 1;
   }
   const span = { start, end: previous.end };
-  if (next === at + 1 && isField(body, span, sectionOf(reader).kind) && !item) {
-    add(reader, span, 'field', []);
-  } else {
-    for (const sentence of sentencesOf(body, span.start, span.end, false)) {
-      const inner = afterMark(body, sentence);
-      const numbered = inner !== null && /^\(?\d/.test(body.slice(sentence.start, sentence.start + 2));
-      add(
-        reader,
-        numbered ? { start: inner, end: sentence.end } : sentence,
-        item || numbered ? 'list item' : 'prose',
-        [],
-      );
-    }
-  }
+  if (next === at + 1 && isField(body, span, sectionOf(reader).kind) && !item) add(reader, span, 'field', []);
+  else if (number === null) addSentences(reader, span, item);
+  else for (const one of itemsOnLine(body, span.start, span.end, number)) addSentences(reader, one, true);
   if (body[span.end - 1] === ':') {
     const last = reader.sentences.at(-1);
     reader.leadIn = last ? body.slice(last.start, last.end) : null;
@@ -174,11 +164,22 @@ function readRun(reader: NoteReader, at: number, start: number, item: boolean): 
   return next;
 }
 
-/** What follows a heading on its line; a mark that stands there ("SH: - lives alone") begins no list. */
+function addSentences(reader: NoteReader, span: Span, item: boolean): void {
+  const { body } = reader;
+  for (const sentence of sentencesOf(body, span.start, span.end, false)) {
+    const inner = afterMark(body, sentence);
+    const numbered = inner !== null && /^\(?\d/.test(body.slice(sentence.start, sentence.start + 2));
+    const words = numbered ? { start: inner, end: sentence.end } : sentence;
+    add(reader, words, item || numbered ? 'list item' : 'prose', []);
+  }
+}
+
+/** What follows a heading on its line; a dash that stands there ("SH: - lives alone") begins no list, a number does. */
 function readContent(reader: NoteReader, at: number, start: number): number {
   const line = reader.lines[at];
   const after = line ? afterMark(reader.body, { start, end: line.end }) : null;
-  return readRun(reader, at, after ?? start, after !== null && markNumber(reader.body, start) !== null);
+  const number = after === null ? null : markNumber(reader.body, start);
+  return readRun(reader, at, after ?? start, number, number !== null);
 }
 
 function sectionOf(reader: NoteReader): Section {

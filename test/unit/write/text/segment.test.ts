@@ -66,6 +66,15 @@ describe('sections', () => {
     ]);
   });
 
+  it('open at short headings whose colon was left out', () => {
+    expect(placed('PC.\nHeadaches\nPMHx , hypothyroid\nFHx of stroke\nPast medical history #\nGout')).toEqual([
+      'reason for visit: Headaches',
+      'past history: hypothyroid',
+      'family history: of stroke',
+      'past history: Gout',
+    ]);
+  });
+
   it('open in the middle of a line, where a heading follows a sentence', () => {
     expect(placed('Feels well. ALLERGIES: Penicillin. MEDICATIONS: Aspirin, ramipril.')).toEqual([
       'other: Feels well.',
@@ -186,6 +195,10 @@ describe('sentences', () => {
       'Hypertension.',
       'Renal insufficiency.',
     ]);
+  });
+
+  it('of a numbered list on one line are its items', () => {
+    expect(said('1. Hypertension 2. Gout 3) Asthma 2 years')).toEqual(['Hypertension', 'Gout', 'Asthma, since 2. May']);
   });
 
   it('know the line that introduces their list', () => {
