@@ -12,15 +12,21 @@ const PART_OF_NAME =
 
 /** Words before it that make it a purpose, a comparison, a worry or a lesson. */
 const NOT_SAID =
-  /\b(?:(?:fe(?:lt|els?)|sounds?|looks?|seems?|presents?) like(?: (?:a|an|having a))?|similar to(?: (?:a|an|her|his))?|likened to(?: an?)?|risks?(?: factors?)? (?:of|for)|fear of(?: an?)?|afraid (?:of|that)|worr(?:y|ied|ies) (?:about|that|for)|concern(?:s|ed)? (?:about|for|of|that)|anxious about|screen(?:ed|ing|s)? (?:for|of)|test(?:ed|ing|s)? for|check(?:ed|ing|s)? for|assess(?:ed|ing|ment)? for|evaluat(?:e|ed|ion|ing) (?:for|of)|evaluation of|look(?:ed|ing)? for|monitor(?:ed|ing)? for|watch(?:ing)? for|signs? of|symptoms? of|prevent(?:s|ion of|ing)?|causes? of|education (?:on|about|regarding)|educated (?:on|about)|counsel\w* (?:on|about|regarding)|discuss(?:ed|ion)?(?: (?:of|about|the))?|side effects?(?: (?:of|include|includes|including|such as))?|indicated for|used (?:for|to treat)|contraindicated in|exposed to|exposure to|contact with|vaccin\w+ (?:for|against)|immuni[sz]\w+ (?:for|against)|protect\w* (?:from|against)|as needed for|prn(?: for)?|p\.r\.n\.(?: for)?|if needed for|differential(?: diagnos[ie]s)?(?: of| includes?| include| is)?|etiolog(?:y|ies)(?: of)?|versus|vs\.?|question of|can cause|may cause|could cause|causes|leads? to|in case of|history is significant for a family history of|allerg(?:y|ic|ies) to|reaction to|relief of|relie\w+|resolution of|improvement (?:of|in)|negative for|sources? of|clears? with|cleared with|elicit\w*|provoked by|threshold for|criteria for|score for|avoid|not consistent with)\s+(?:(?:the|a|an|any|his|her|their|possible|potential|acute|significant|worsening|severe|recurrent|increased|new)\s+)*$/i;
+  /\b(?:(?:fe(?:lt|els?)|sounds?|looks?|seems?|presents?) like(?: (?:i|he|she|they) (?:was|were|am|is) (?:having|going to have|about to have))?(?: (?:a|an|having a))?|similar to(?: (?:a|an|her|his))?|likened to(?: an?)?|risks?(?: factors?)? (?:of|for)|fear of(?: an?)?|afraid (?:of|that)|worr(?:y|ied|ies) (?:about|that|for)|concern(?:s|ed)? (?:about|for|of|that)|anxious about|screen(?:ed|ing|s)? (?:for|of)|test(?:ed|ing|s)? for|check(?:ed|ing|s)? for|assess(?:ed|ing|ment)? for|evaluat(?:e|ed|ion|ing) (?:for|of)|evaluation of|look(?:ed|ing)? for|monitor(?:ed|ing)? for|watch(?:ing)? for|signs? of|symptoms? of|prevent(?:s|ion of|ing)?|causes? of|education (?:on|about|regarding)|educated (?:on|about)|counsel\w* (?:on|about|regarding)|discuss(?:ed|ion)?(?: (?:of|about|the))?|side effects?(?: (?:of|include|includes|including|such as))?|indicated for|used (?:for|to treat)|contraindicated in|exposed to|exposure to|contact with|vaccin\w+ (?:for|against)|immuni[sz]\w+ (?:for|against)|protect\w* (?:from|against)|as needed for|prn(?: for)?|p\.r\.n\.(?: for)?|if needed for|differential(?: diagnos[ie]s)?(?: of| includes?| include| is)?|etiolog(?:y|ies)(?: of)?|versus|vs\.?|question of|can cause|may cause|could cause|causes|leads? to|in case of|history is significant for a family history of|allerg(?:y|ic|ies) to|reaction to|relief of|relie\w+|resolution of|improvement (?:of|in)|negative for|sources? of|clears? with|cleared with|elicit\w*|provoked by|threshold for|criteria for|score for|avoid|not consistent with)\s+(?:(?:the|a|an|any|his|her|their|possible|potential|acute|significant|worsening|severe|recurrent|increased|new)\s+)*$/i;
 
 /** Heads of lists of what may happen or may be behind it: nothing in such a list is said of the patient. */
 const LIST_OF_CHANCES =
-  /\b(?:risks?|complications?|side effects?|adverse (?:effects|events)|(?:possible|potential|other) (?:etiolog\w+|causes|diagnos[ie]s|explanations?)|etiolog\w+|differential|possibilities|red flags?|warning signs?|return precautions|signs and symptoms|triggers?)\b[^.]{0,80}\b(?:includ\w+|such as|like|are|is|of)\b|\b(?:risks?|complications?) of (?:the )?(?:surgery|procedure|operation|treatment|anesthesia)\b/i;
+  /\b(?:risks?|complications?|side effects?|adverse (?:effects|events)|(?:possible|potential|other) (?:etiolog\w+|causes|diagnos[ie]s|explanations?)|etiolog\w+|differential|possibilities|red flags?|warning signs?|return precautions|signs and symptoms|triggers?)\b[^.]{0,80}\b(?:includ\w+|such as|like|are|is|of)\b|\b(?:risks?|complications?) of (?:the )?(?:surgery|procedure|operation|treatment|anesthesia)\b|\b(?:unsure|unaware|unknown|not sure|not aware|not know|familial)\b|\b(?:died|death|dead|deceased) (?:of|from|due to|secondary to)\b/i;
+
+const IN_FAMILY = /^[^.;]{0,60}\bin (?:his|her|the|their|my) family\b/i;
 
 /** Thinking aloud in a talk. */
 const THOUGHT =
   /\b(?:thought|think|wonder\w*|guess|googled?|looked up|read (?:about|that)|heard|told me (?:about|that)|worried|afraid|scared|sounds like|could be|might be|can be|may be|would be|maybe|probably|sometimes people|people|usually|typically|in general|common(?:ly)?)\b/i;
+
+const WAS =
+  /\b(?:until|stopped|went away|gone|used to|did have|had had|(?:was|were) (?:having|getting)|at one point|years ago|when (?:i|he|she) was)\b/i;
+const DENIAL = /\b(?:no|not|never|without|nor|none|ca n[o']t|can['’]?t)\b|n['’]t\b/i;
 
 const FIRST_PERSON =
   /\b(?:i|i'm|i've|im|ive|me|my|mine|myself|she|he|her|his|she's|he's|mum|mom|dad|mother|father|husband|wife|son|daughter)\b/i;
@@ -31,7 +37,10 @@ const TO_THE_PATIENT =
 
 /** Whether the words around a mention of a problem say no more than its name. */
 export function namedOnly(context: SentenceContext, mention: Mention): boolean {
-  if (PART_OF_NAME.test(after(context, mention))) return true;
+  const behind = after(context, mention);
+  if (PART_OF_NAME.test(behind) || IN_FAMILY.test(behind)) return true;
+  // One fall is an event; only who falls again and again has it as a complaint.
+  if (mention.concept === 'falls' && !/\bfalls\b|falling/i.test(wordsOf(context, mention))) return true;
   // A list after such words belongs to them as a whole: "monitor for fever, chills or rash".
   const left = before(context, mention);
   if (NOT_SAID.test(left) || NOT_SAID.test(listHead(context, mention, left)) || LIST_OF_CHANCES.test(left)) return true;
@@ -51,10 +60,16 @@ function listHead(context: SentenceContext, mention: Mention, left: string): str
   return head;
 }
 
-/** In a talk only what somebody says of the patient counts, not what is explained or feared. */
+/** In a talk only what somebody says of the patient counts, not what is explained, feared, over or half denied. */
 function saidOfThePatient(context: SentenceContext, mention: Mention): boolean {
   const clause = wordsOf(context, clauseOf(context, mention));
-  if (THOUGHT.test(clause)) return false;
+  if (THOUGHT.test(clause) || WAS.test(clause)) return false;
+  const { assertion } = context.scope(mention);
+  const left = before(context, mention);
+  // Speech denies in more ways than scope knows; a "no" that answers a question denies nothing that follows.
+  if (assertion === 'present' && DENIAL.test(left)) return false;
+  if (assertion === 'absent' && /^\W*no\b\W*(?:i|it|just|but|really|well|not|that|the|my|you)\b/i.test(left))
+    return false;
   switch (context.sentence.voice) {
     case 'patient':
     case 'relative':

@@ -6,14 +6,17 @@ import { after, before, capitalised, inSentence, type Span, wordsOf } from './se
 export const BODY_PART = String.raw`(?:(?:low(?:er)?|upper|mid(?:dle)?|proximal|distal|big|great|index|ring|little|medial|lateral|anterior|posterior)\s+)?(?:knee|hip|shoulder|elbow|wrist|ankle|foot|feet|hand|arm|forearm|leg|thigh|calf|calves|shin|eye|eyelid|ear|breast|lung|kidney|back|neck|chest|abdomen|jaw|face|throat|groin|flank|buttock|heel|toe|finger|thumb|extremity|extremities|limb|lobe|quadrant|scalp|nose|tongue|lip|spine|pelvis|rib|temple|cheek|forehead|collarbone|clavicle|humerus|radius|ulna|femur|tibia|fibula|achilles tendon|rotator cuff|meniscus)(?:e?s)?`;
 
 const SIDE = String.raw`(left|right|bilateral|both|lt\.?|rt\.?|l\.?|r\.?)(?:[- ]sided)?`;
-const PLACE_BEFORE = new RegExp(String.raw`(?<![\w])(?:${SIDE}\s+)?(${BODY_PART})\s+$`, 'i');
-const SIDE_BEFORE = new RegExp(String.raw`(?<![\w])${SIDE}\s+$`, 'i');
+const PLACE_BEFORE = new RegExp(String.raw`(?<![\w'’-])(?:${SIDE}\s+)?(${BODY_PART})\s+$`, 'i');
+const SIDE_BEFORE = new RegExp(String.raw`(?<![\w'’-])${SIDE}\s+$`, 'i');
 const PLACE_AFTER = new RegExp(
   String.raw`^\s*(?:,\s*)?(?:in|of|on|over|to|at|around|involving|affecting)\s+(?:the\s+|his\s+|her\s+|their\s+|my\s+|your\s+)?(?:${SIDE}\s+)?(${BODY_PART})\b`,
   'i',
 );
 const SIDE_AFTER =
   /^\s*(?:,\s*)?(?:\(\s*)?(?:on (?:the|his|her) )?(left|right|bilateral(?:ly)?)(?: side)?\b(?!\s+\w+\s+(?:pain|is|was))/i;
+
+/** The name of the complaint has its place already: "knee pain". */
+const PAIRED = new RegExp(String.raw`\b${BODY_PART}\b`, 'i');
 
 /** Words that name no problem before it is said where: "pain", "swelling". */
 const NEEDS_PLACE =
@@ -43,6 +46,8 @@ export interface Located {
 export function located(context: SentenceContext, mention: Mention): Located | null {
   const { side, part } = placeOf(context, mention);
   const base = mention.concept;
+  // The neck of a bone is no neck.
+  if (part === 'neck' && /fracture/i.test(base)) return null;
   if (PLACE_IS_NO_IDENTITY.test(base)) {
     const location = [side, part].filter(Boolean).join(' ');
     return { concept: base, name: inSentence(base), attributes: location ? { location } : {}, exact: true };
@@ -50,7 +55,11 @@ export function located(context: SentenceContext, mention: Mention): Located | n
   if (!part && NEEDS_PLACE.test(base)) return null;
   const attributes: Record<string, string> = side ? { laterality: side } : {};
   const words = side === 'bilateral' ? 'bilateral ' : side ? `${side} ` : '';
-  if (!part) return { concept: base, name: `${words}${inSentence(base)}`, attributes, exact: true };
+  if (!part) {
+    const sided =
+      side && side !== 'bilateral' && mention.kind === 'symptom' && !PAIRED.test(base) ? `${side}-sided ` : words;
+    return { concept: base, name: `${sided}${inSentence(base)}`, attributes, exact: true };
+  }
   if (PLACE_FIRST.test(base)) {
     const whole = `${part} ${base.toLowerCase()}`;
     return { concept: capitalised(whole), name: `${words}${whole}`, attributes, exact: false };

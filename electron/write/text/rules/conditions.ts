@@ -11,19 +11,29 @@ import { documentedStart, longBefore, startOr } from './documented-start.ts';
 import type { SentenceContext, SentenceExtractor } from './extractor.ts';
 import { after, before, capitalised, clauseOf, quoteOf, timeOf, wordsOf } from './sentence-words.ts';
 
-/** Sections whose problems belong to something else: a relative, a drug, a vaccine, a reaction. */
+/** Sections whose problems belong to something else: a relative, a drug, a vaccine, a reaction, a household. */
 const ELSEWHERE: ReadonlySet<SectionKind> = new Set<SectionKind>([
   'family history',
   'allergies',
   'immunizations',
   'medications',
+  'social history',
 ]);
 /** What is absent on an image or at an examination says nothing of a disease on record. */
 const LOOKED_AT: ReadonlySet<SectionKind> = new Set<SectionKind>(['results', 'examination', 'vitals']);
 
 /** "No new weakness", "no severe headache": not every weakness or headache is denied. */
 export const NOT_ALL_OF_IT =
-  /\b(?:new|further|worsening|worse|severe|additional|increas\w+|changes? in|other|frequent|persistent|constant|nocturnal|(?!(?:having|experiencing|feeling|reporting|noticing|including|using|taking|being|noted|reported|observed|associated|experienced|developed|had|usual|typical|for|or|related)\b)\w{3,}(?:al|ar|ic|ing|ive|ed))\s+$/i;
+  /\b(?:new|frank|gross|further|worsening|worse|severe|additional|increas\w+|changes? in|other|frequent|persistent|constant|nocturnal|(?!(?:having|experiencing|feeling|reporting|noticing|including|using|taking|being|noted|reported|observed|associated|experienced|developed|had|usual|typical|for|or|related)\b)\w{3,}(?:al|ar|ic|ing|ive|ed))\s+$/i;
+const SPAN_OF_TIME =
+  /\b(?:\d+(?:-\d+)?\/(?:7|52|12|24)|(?:\d+(?:\s?(?:-|to)\s?\d+)?|a|an|one|two|three|four|five|six|seven|eight|ten|several|couple)[- ]*(?:hours?|days?|weeks?|months?|years?)(?:['’]s?)?)[- ]+(?:hx|history|h\/o)\b[^.;]*$/i;
+const RECENTLY =
+  /^[^.;]{0,40}\b(?:in|over|for|during) the (?:past|last) (?:\d|few|couple|several|one|two|three|four|five|six|eight|ten|day|week|month|year)/i;
+const NO_LONGER = /^[^.;]{0,30}\b(?:is|are|was) no longer (?:present|active|an issue|a problem)\b/i;
+const IN_DOUBT =
+  /^\s*(?:is |are |was )?(?:highly|very|quite|most|more|somewhat|less)\s+(?:un)?(?:likely|probable|possible)\b/i;
+const NEGATIVE_FOR = /\bnegative (?:as far as|with regards? to|in terms of|regarding)\b[^.;]*$/i;
+const NIL_OF_NOTE = /\b(?:nil|nothing|none)(?: else)? (?:of note|significant|to note|acute)\b/i;
 const LASTED = /^\s*over\s+(?:the|a|his|her|\w+ days|\w+ weeks)\b/i;
 const CAUSE_IN_DOUBT =
   /^[^.;:]{0,40}?,?\s*(?:is |are |was |were )?(?:(?:most |more |very |quite )?likely|probably|possibly|presumably|suspected|thought)\s+(?:to be )?(?:caused|due|secondary|related|from|a result|because|attributable|resulting|stemming)\b/i;
@@ -76,6 +86,16 @@ function weighed(context: SentenceContext, mention: Mention): Scope {
   const scope = context.scope(mention);
   const behind = after(context, mention);
   if (scope.past === 'resolved' && LASTED.test(behind)) return { ...scope, past: null };
+  // "3/7 hx of cough", "weight loss in the past 6 months": how long it has been going on.
+  if (scope.past !== null && (SPAN_OF_TIME.test(before(context, mention)) || RECENTLY.test(behind)))
+    return { ...scope, past: null };
+  if (scope.assertion === 'present' && NO_LONGER.test(behind)) return { ...scope, past: 'resolved' };
+  if (scope.assertion === 'present' && IN_DOUBT.test(behind)) return { ...scope, assertion: 'possible' };
+  if (scope.assertion === 'present' && NEGATIVE_FOR.test(before(context, mention)))
+    return { ...scope, assertion: 'absent' };
+  // "Nil of note, back pain": the nil is said of the rest.
+  if (scope.assertion === 'absent' && NIL_OF_NOTE.test(before(context, mention)))
+    return { ...scope, assertion: 'present' };
   // "Knee pain, likely due to arthritis": the cause is in doubt, and not the pain.
   if (scope.assertion === 'possible' && CAUSE_IN_DOUBT.test(behind)) return { ...scope, assertion: 'present' };
   return scope;
@@ -115,6 +135,9 @@ function courseOf(context: SentenceContext, mention: Mention, scope: Scope): Cou
     };
   }
   const onset = onsetOf(time, clause, mention, context);
+  // What was felt on a day years ago says nothing of today.
+  const point = time?.role === 'point' ? time.time : null;
+  if (mention.kind === 'symptom' && point && longBefore(point, source.time)) return null;
   const listed = context.sentence.section.kind === 'past history';
   if (scope.past === 'history of' || listed)
     return pastCourse(onset ?? pointOf(time), mention, source, scope.past !== null);

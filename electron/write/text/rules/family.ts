@@ -8,6 +8,11 @@ import { after, before, capitalised, clauseOf, inSentence, quoteOf, type Span, w
 
 const AGE =
   /\b(?:(?:at|from) (?:the )?age (?:of )?|aged |at |age )(\d{1,2})(?!\s*(?:mg|mcg|g|units?|%|\/|times|hours?|days?|weeks?|months?|(?:am|pm)\b|:))\b|\bin (?:his|her|their) (early |mid |late |mid-)?(\d0)'?s\b/i;
+/** The age of a relative today is no age at which anything began. */
+const AGE_NOW =
+  /\b(?:is|alive|living|now|currently|well)\s+(?:and well\s+)?(?:at\s+)?(?:the\s+)?(?:age|aged)\s+(?:of\s+)?\d{1,3}/gi;
+const ONSET_AGE =
+  /\bat (?:the )?(?:age (?:of )?)?\d{1,2}\b|\b(?:diagnos\w+|dx|onset|when)\b.*\d|\bin (?:his|her|their) (?:early |mid |late |mid-)?\d0'?s\b|\baged \d/i;
 const DIED = /\b(?:died|dead|deceased|passed(?: away)?|killed|succumbed)\b/i;
 /** A denial that scope did not give to this mention leaves its meaning open. */
 const DENIED_HERE = /\b(?:no|denies|negative for)\s+(?:\w+\s+){0,2}$/i;
@@ -37,21 +42,21 @@ function ofRelative(context: SentenceContext, mention: Mention): FactDraft | nul
   if (context.sentence.voice === 'unknown') return null;
   const absent = scope.assertion === 'absent' || scope.assertion === 'refuted';
   if (!absent && DENIED_HERE.test(before(context, mention))) return null;
-  // Who reports that nobody had it is not the one who had it not.
-  const noOne = absent && /\bfamily (?:history|hx|member)\b/i.test(context.text);
-  const relation = noOne ? null : relationOf(context, mention, scope);
+  // What nobody in the family had, no one relative had not.
+  const relation = absent ? null : relationOf(context, mention, scope);
   if (absent && NOT_ALL_OF_IT.test(before(context, mention))) return null;
   if (absent) return draft(context, mention, relation, scope, {}, '');
   const clause = wordsOf(context, ownClause(context, mention));
   const died = DIED.test(clause);
-  const age = ageIn(clause);
+  const age = died || ONSET_AGE.test(clause.replace(AGE_NOW, '')) ? ageIn(clause) : null;
   // Who died at 60 of a cancer did not get it at 60.
   const attributes: Record<string, string | boolean> = died
     ? { deceased: true, ...(age ? { ageAtDeath: age } : {}) }
     : age
       ? { onset: age }
       : {};
-  const detail = age ? (died ? ` (died at ${age})` : ` at ${age}`) : '';
+  const at = age && (/s$/.test(age) ? `in the ${age}` : `at ${age}`);
+  const detail = at ? (died ? ` (died ${at})` : ` ${at}`) : '';
   return draft(context, mention, relation, scope, attributes, detail);
 }
 
@@ -88,7 +93,14 @@ function draft(
 }
 
 function relationOf(context: SentenceContext, mention: Mention, scope: Scope): string | null {
-  return scope.relationship?.toLowerCase() ?? relationBeside(context.text, mention.start - context.sentence.start);
+  const at = mention.start - context.sentence.start;
+  // "Aunt (stroke), MG (CAD)": within brackets only the word before the bracket is meant.
+  const bracket = context.text.lastIndexOf('(', at);
+  if (bracket > context.text.lastIndexOf(')', at)) {
+    const head = context.text.slice(0, bracket).trimEnd();
+    return relationsIn(head).find((r) => r.end === head.length)?.relation ?? null;
+  }
+  return scope.relationship?.toLowerCase() ?? relationBeside(context.text, at);
 }
 
 /** "The patient herself has migraine" within a family history. */
@@ -117,5 +129,5 @@ function ageIn(words: string): string | null {
   const m = AGE.exec(words);
   if (!m) return null;
   if (m[1]) return `age ${m[1]}`;
-  return `age ${(m[2] ?? '').replace('-', ' ')}${m[3]}s`.replace(/\s+/g, ' ');
+  return `${(m[2] ?? '').replace('-', ' ')}${m[3]}s`.replace(/\s+/g, ' ');
 }

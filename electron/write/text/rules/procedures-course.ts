@@ -7,7 +7,7 @@ export type ProcedureCourse = 'done' | 'planned' | 'possible';
 
 /** Words anywhere in the clause under which nothing was done and nothing is ordered. */
 const NEITHER =
-  /\b(?:declin\w+|refus\w+|defer\w*|forego\w*|forgo\w*|not (?:perform\w+|done|needed|necessary|indicated|undergone|had|recommend\w+|been done|completed|a candidate|want|available|think|believe|need|require)|n['’]t (?:think|need|believe|require|want|had|have)|never (?:had|undergone)|cancel\w+|against|contraindicated|no need|hold off|unable to|due for|overdue|without (?:a|an|any)|no (?:prior|previous|recent|history of)|denies|postponed|instead of|rather than|risks?|benefits?|alternatives?|candidate|eligible|approv\w+|insurance|avoid\w*|role of|asked about|inquir\w+|interested in|hesitant|reluctant)\b/i;
+  /\b(?:declin\w+|refus\w+|defer\w*|forego\w*|forgo\w*|not (?:perform\w+|done|needed|necessary|indicated|undergone|had|recommend\w+|been done|completed|a candidate|want|available|think|believe|need|require)|n['’]t (?:think|need|believe|require|want|had|have)|never (?:had|undergone)|cancel\w+|against|contraindicated|no need|hold off|unable to|due for|overdue|without (?:a|an|any)|no (?:prior|previous|recent|history of)|denies|postponed|instead of|rather than|risks?|benefits?|alternatives?|candidate|eligible|approv\w+|insurance|avoid\w*|role of|asked about|born (?:at|by|via)|evaluat\w+ for|inquir\w+|interested in|hesitant|reluctant)\b/i;
 /** Another thing's name: "surgery center", "dialysis catheter", "biopsy proven". */
 const PART_OF_NAME =
   /^[- ]*(?:proven|center|centre|catheter|clinic|team|unit|machine|specialist|technician|scar|site|incision|appointment|lab|department|suite|room)\b/i;
@@ -56,6 +56,7 @@ export function procedureCourse(context: SentenceContext, mention: Mention, scop
 function saidInNote(context: SentenceContext, mention: Mention, scope: Scope): ProcedureCourse | null {
   const right = after(context, mention);
   const nearest = nearestBefore(before(context, mention));
+  if (/^[^.;]{0,60}\b(?:never|not)\b|^[^.;]{0,60}n['’]t\b/i.test(right)) return null;
   if (NEEDED_BEHIND.test(right)) return 'possible';
   if (DONE_BEHIND.test(right)) return nearest === 'possible' ? null : 'done';
   if (PLANNED_BEHIND.test(right)) return nearest === 'done' || ordersOfOthers(context) ? null : 'planned';
@@ -63,7 +64,7 @@ function saidInNote(context: SentenceContext, mention: Mention, scope: Scope): P
   if (nearest === 'done') return 'done';
   if (scope.assertion === 'possible') return ordersOfOthers(context) ? null : 'possible';
   if (nearest) return ordersOfOthers(context) ? null : nearest;
-  if (scope.assertion === 'planned') return 'planned';
+  if (scope.assertion === 'planned') return ordersOfOthers(context) ? null : 'planned';
   if (scope.past !== null) return 'done';
   const { section, form } = context.sentence;
   if (DONE_LISTS.has(section.kind)) return form !== 'prose' || isBareList(context.text) ? 'done' : null;
@@ -74,7 +75,7 @@ function saidInNote(context: SentenceContext, mention: Mention, scope: Scope): P
 function ordersOfOthers(context: SentenceContext): boolean {
   return (
     context.sentence.section.kind === 'present illness' &&
-    !/\b(?:will|scheduled|is going|upcoming|planned for|today)\b/i.test(context.text)
+    !/\b(?:will|scheduled|is going|upcoming|planned for)\b/i.test(context.text)
   );
 }
 

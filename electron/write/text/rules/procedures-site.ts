@@ -15,6 +15,8 @@ const BEHIND = new RegExp(
 const NEEDS_PLACE =
   /^(?:x-?ray|mri|ct scan|ct|ultrasound|imaging|radiograph|biopsy|arthroscopy|surgery|operation|injection|fusion)$/i;
 
+const IMAGING = /^(?:x-?ray|mri|ct scan|ct|ultrasound|imaging|radiograph)$/i;
+
 export interface ProcedurePlace {
   side: 'left' | 'right' | 'bilateral' | null;
   part: string | null;
@@ -33,6 +35,8 @@ export function placeOfProcedure(context: SentenceContext, mention: Mention): Pr
     if (found && part) {
       const side = sideWord(found[1]);
       const words = side ? `${side} ` : '';
+      // "Shoulder surgery", "x-ray of the shoulder": as they are spoken of.
+      if (!IMAGING.test(base)) return { side, part, concept: `${part} ${base}`, name: `${words}${part} ${base}` };
       return { side, part, concept: `${base} of the ${part}`, name: `${inSentence(base)} of the ${words}${part}` };
     }
   }

@@ -17,6 +17,9 @@ import { contextOf } from './sentence-context.ts';
 /** Sentences read before other work gets its turn. */
 const AT_A_TIME = 50;
 
+/** Spoken words that run on for longer came without the signs that part statements: who has what cannot be told. */
+const RUN_ON = 300;
+
 /** The writer that is there on every machine. */
 export function createRulesWriter(): TextWriter {
   return { id: 'rules', name: 'rules', extract };
@@ -38,6 +41,7 @@ async function extract(
     if (i > 0 && i % AT_A_TIME === 0) await new Promise((resume) => setImmediate(resume));
     options.onProgress?.(i, sentences.length, 0);
     if (suspicious.some((s) => s.start < sentence.end && sentence.start < s.end)) continue;
+    if (sentence.turn !== null && sentence.end - sentence.start > RUN_ON) continue;
     const read = readSentence(contextOf(source, sentences, i));
     unread.push(...read.unread);
     for (const fact of read.facts) {

@@ -7,11 +7,18 @@ import { type Span, trimmed } from './sentence-words.ts';
 const JOINTS = /[;.]\s+|,\s*(?:and|or|but|nor)?\s+|\s+(?:and|or|but|nor)\s+|\s*\/\s*(?=\p{L}{4})/giu;
 /** A verb that a list shares: "denies tobacco, alcohol or drugs", "no alcohol or drug use". */
 const SHARED =
-  /^((?:(?:he|she|the patient|patient|pt|they|i)\s+)?(?:also\s+|currently\s+)?(?:denies|denied|does not use|does not|doesn't|do not|don't|no|never|negative for|without|uses|reports|admits to)(?:\s+(?:any|the use of|use of|using|current|history of|a history of))*)\s+/i;
-const DENIAL = /^(?:(?:he|she|the patient|patient)\s+)?(?:also\s+)?(?:denies|denied|no|never)\b/i;
+  /^((?:(?:he|she|the patient|patient|pt|they|i)\s+)?(?:also\s+|currently\s+)?(?:denies|denied|does not use|does not|doesn't|do not|don't|no|nil|never|negative for|without|uses|reports|admits to)(?:\s+(?:any|the use of|use of|using|current|history of|a history of))*)\s+/i;
+/** "Nil smoking, social alcohol": an amount is no part of what is denied before it. */
+const AMOUNT =
+  /^(?:social\w*|moderate\w*|mild\w*|minimal\w*|occasional\w*|light|heavy|rare\w*|some|weekend|daily|\d|>|<)/i;
+const DENIAL = /^(?:(?:he|she|the patient|patient)\s+)?(?:also\s+)?(?:denies|denied|no|nil|non|never)\b/i;
 /** Words that begin a statement of their own. */
 const OWN_VERB =
-  /^(?:(?:he|she|the patient|patient|pt|they|i)\b|(?:denies|drinks|smokes|uses|lives|living|works|quit|stopped|never|no|is|was|has|had|retired|married|single|divorced|widowed|does|did|notes|reports|states|says|recently|continues|enjoys|supports|currently|formerly|ex-|former|non)\b)/i;
+  /^(?:(?:he|she|the patient|patient|pt|they|i)\b|(?:denies|nil|drinks|smokes|uses|lives|living|works|quit|stopped|never|no|is|was|has|had|retired|married|single|divorced|widowed|does|did|notes|reports|states|says|recently|continues|enjoys|supports|currently|formerly|ex-|former|non)\b)/i;
+
+/** Words that only say more of the statement before them. */
+const GOES_ON =
+  /^(?:\d|since|for|about|approx\w*|until|from|per|each|every|one|two|three|half|on|in|at|with|a|an|then|has|had|only|mostly|usually|his|her|their|children|kids)\b/i;
 
 export interface SocialClause {
   span: Span;
@@ -33,7 +40,8 @@ export function socialClauses(context: SentenceContext): SocialClause[] {
     if (!aspect) {
       // Words without an aspect belong to the statement before them ("20 a day, since 1990") or behind them ("In March, …").
       if (own) broken = true;
-      else if (last && !broken) clauses[clauses.length - 1] = joined(context, last, part.span);
+      else if (last && !broken && (GOES_ON.test(part.text) || socialAspect(last.text, []) === 'residence'))
+        clauses[clauses.length - 1] = joined(context, last, part.span);
       else if (!last && part.text.length <= 24) waiting = part.span;
       continue;
     }
@@ -43,8 +51,8 @@ export function socialClauses(context: SentenceContext): SocialClause[] {
       continue;
     }
     const span: Span = waiting ? { start: waiting.start, end: part.span.end } : part.span;
-    const text = waiting ? context.source.body.slice(span.start, span.end) : part.text;
-    clauses.push({ span, text: own || !shared ? text : `${shared} ${text}` });
+    const text = waiting ? worded(context.source.body.slice(span.start, span.end)) : part.text;
+    clauses.push({ span, text: own || !shared || AMOUNT.test(text) ? text : `${shared} ${text}` });
     waiting = null;
   }
   return clauses;
@@ -54,7 +62,7 @@ function joined(context: SentenceContext, clause: SocialClause, next: Span): Soc
   const { body } = context.source;
   return {
     span: { start: clause.span.start, end: next.end },
-    text: `${clause.text}${body.slice(clause.span.end, next.end)}`,
+    text: `${clause.text}${worded(body.slice(clause.span.end, next.end))}`,
   };
 }
 
@@ -64,7 +72,7 @@ function split(context: SentenceContext): SocialClause[] {
   let from = 0;
   const add = (to: number): void => {
     const span = trimmed(source.body, { start: sentence.start + from, end: sentence.start + to });
-    if (span.end > span.start) parts.push({ span, text: source.body.slice(span.start, span.end) });
+    if (span.end > span.start) parts.push({ span, text: worded(source.body.slice(span.start, span.end)) });
   };
   for (const m of text.matchAll(JOINTS)) {
     add(m.index);
@@ -72,4 +80,9 @@ function split(context: SentenceContext): SocialClause[] {
   }
   add(text.length);
   return parts;
+}
+
+/** "EtOH" is alcohol, also for what groups statements by their words. */
+function worded(text: string): string {
+  return text.replace(/\betoh\b/gi, 'alcohol').replace(/^(?:SHx?|Social)\s*[-:–]\s*/i, '');
 }

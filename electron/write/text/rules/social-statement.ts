@@ -5,7 +5,7 @@ const ADVICE =
 const OTHER_DRINKS =
   /\b(?:water|coffee|teas?|soda|fluids?|juices?|milk|pop|caffeine|contrast|liquids?|gatorade|shakes?|bottle[- ]?fed|formula|energy drinks?|soft drinks?|diet coke|thickened)\b/i;
 const ALCOHOL =
-  /\b(?:alcohol\w*|etoh|wine|beers?|liquor|spirits|vodka|whisk(?:e)?y|rum|gin|cider|lager|cocktails?|units?|socially|occasionally|heavily|drinker|sober|abstinent|teetotal\w*|(?:stopped|quit|gave up|ceased|started|resumed) drinking|does ?n[o']t drink|does not drink|never drinks?|don't drink|(?:bottles?|cans?|pints?|glasses|drinks?) (?:a|per|each|every)\b|drinks? (?:daily|every))/i;
+  /\b(?:alcohol\w*|etoh|wine|beers?|liquor|spirits|vodka|whisk(?:e)?y|rum|gin|cider|lager|cocktails?|units?|socially|occasionally|heavily|drinker|sober|abstinent|teetotal\w*|(?:stopped|quit|gave up|ceased|started|resumed) drinking|does ?n[o']t drink|does not drink|never drinks?|don't drink|(?:bottles?|cans?|pints?|glasses|drinks?) (?:per|each|every|an? (?:day|week|month|night|year|evening|weekend))\b|drinks? (?:daily|every))/i;
 
 /** What each aspect must say beyond its word. */
 const SAYS: Readonly<Record<string, RegExp>> = {
@@ -36,7 +36,7 @@ export function statesAspect(aspect: string, words: string, inSocialHistory: boo
     return false;
   // A name of the aspect alone ("Tobacco", "Occupation:") says nothing of the patient.
   if (
-    /^\W*(?:tobacco|alcohol|smoking|drug use|occupation|code status|marital status|nicotine)(?: use| status| history)?\W*$/i.test(
+    /^\W*(?:tobacco|alcohol|smoking|drug use|recreational drugs?|illicit drugs?|cigarettes?|cannabis|marijuana|cocaine|heroin|occupation|code status|marital status|nicotine)(?: use| status| history)?\W*$/i.test(
       words,
     )
   )

@@ -10,8 +10,13 @@ import { statesAspect } from './social-statement.ts';
 /** Outside a social history only statements that cannot mean anything else are taken. */
 const CODE_STATUS = /\b(?:code status|full code|dnr|dnar|dni|do not resuscitate)\b/i;
 const DENIES =
-  /^(?:(?:he|she|the patient|patient|pt|they)\s+)?(?:also\s+|currently\s+)?(?:denies|denied|no|negative for|does not (?:use|smoke|drink)|doesn't (?:use|smoke|drink)|do not|don't|without)\b/i;
+  /^(?:(?:he|she|the patient|patient|pt|they)\s+)?(?:also\s+|currently\s+)?(?:denies|denied|no|nil|negative for|(?:does|do|did|has|is|was)(?: not|n't)|without)\b/i;
 const DENIED_FIELD = /^[\w\s/()-]{3,40}[:=]\s*(?:none|never|no|denie[sd]|negative|nil|not currently)\b/i;
+/** A statement that is no statement any more, but a story. */
+const TOO_LONG = 160;
+/** A noun was left behind in the next clause: "is not an alcohol" ("… or tobacco user"). */
+const CUT_SHORT =
+  /\b(?:not an?|never|is an?)\s+(?:illicit|alcohol|tobacco|drug|cigarette)\W*$|\b(?:illicit|intravenous|iv|recreational|street)\W*$/i;
 const CHANGE =
   /\b(?:since|until|till|stopped|quit|gave up|ceased|started|moved|retired|divorced|widowed|married|ago|sober|abstinent|former|ex-)/i;
 
@@ -40,6 +45,7 @@ function statement(context: SentenceContext, span: Span, words: string): FactDra
   const aspect = socialAspect(words, []);
   const inSocialHistory = context.sentence.section.kind === 'social history';
   if (!aspect || !statesAspect(aspect, words, inSocialHistory, namesProblem(context, span))) return null;
+  if (words.length > TOO_LONG || CUT_SHORT.test(words)) return null;
   if (OTHERS.test(words) && !/^(?:\W*(?:he|she|i|patient|the patient)\b)/i.test(words)) return null;
   // Who is spoken of is asked above: "retired teacher" names no stranger here.
   const scope = context.scope(aspectSpan(context, span));
@@ -57,7 +63,7 @@ function statement(context: SentenceContext, span: Span, words: string): FactDra
     concept: capitalised(aspect),
     codings: [],
     status: 'active',
-    assertion: DENIES.test(words) || DENIED_FIELD.test(words) ? 'absent' : 'present',
+    assertion: aspect !== 'code status' && (DENIES.test(words) || DENIED_FIELD.test(words)) ? 'absent' : 'present',
     subject: 'patient',
     from,
     to: null,
