@@ -58,11 +58,11 @@ function ofResult(words: string): Detail | null {
   };
 }
 
-/** Only a unit that is known: the next word of a sentence is none. A degree letter stands for a temperature. */
+/** Only a unit that is known: the next word of a sentence is none. A degree letter stands as it is written. */
 function unitOf(word: string): string | null {
   const bare = word.replace(/[.,;:)\]]+$/, '').replace(/\s/g, '');
   if (bare === '') return null;
-  if (/^°?[CF]$/.test(bare)) return bare.endsWith('C') ? 'Cel' : '[degF]';
+  if (/^°?[CF]$/.test(bare)) return bare.replace('°', '');
   return knownUnit(bare) && !/^\d/.test(bare) ? bare : null;
 }
 
