@@ -2,36 +2,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, builtWindow, chromiumPath, type Host, openWindow, startHost, trySample } from './harness.ts';
+import { cutOff } from './page-checks.ts';
 
 const found = chromiumPath();
 if (found.path === null) console.warn(`Large text not tested: ${found.why}.`);
-
-/** Whether the page can be scrolled sideways, and which controls stand outside the window or do not hold their words. */
-function cutOff(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const faults: string[] = [];
-    const root = document.documentElement;
-    if (root.scrollWidth > root.clientWidth) faults.push(`the page is ${root.scrollWidth} wide in ${root.clientWidth}`);
-    for (const element of document.querySelectorAll(
-      'button, input, select, a, summary, h1, h2, h3, p, dd, dt, li, th, td',
-    )) {
-      const box = element.getBoundingClientRect();
-      const style = getComputedStyle(element);
-      // What is only for screen readers is one pixel wide on purpose, and the skip link waits above the window.
-      if (box.width <= 1 || style.visibility === 'hidden' || element.matches('.skip-link')) continue;
-      const name = `${element.tagName.toLowerCase()} “${(element.textContent ?? '').slice(0, 40)}”`;
-      if (box.left < -1 || box.right > root.clientWidth + 1) faults.push(`${name} reaches out of the window`);
-      if (
-        element.matches('button, p, h1, h2, h3, dd') &&
-        element.scrollWidth > element.clientWidth + 1 &&
-        style.display !== 'inline'
-      ) {
-        faults.push(`${name} does not hold its words`);
-      }
-    }
-    return faults;
-  });
-}
 
 const SCREENS: readonly { name: string; reach(page: Page): Promise<unknown> }[] = [
   { name: 'first run', reach: (page) => page.getByRole('button', { name: 'Make the workspace' }).click() },

@@ -107,7 +107,7 @@ describe.skipIf(found.path === null).each(['Pacific/Auckland', 'America/New_York
       expect(await page.getByRole('dialog').getByRole('heading', { level: 2 }).textContent()).toBe(HOSTILE);
       await page.keyboard.press('Escape');
       await page.getByRole('tab', { name: /Entries/ }).click();
-      await page.getByRole('button', { name: 'Night note' }).click();
+      await page.getByRole('button', { name: 'Night note', exact: true }).click();
       expect(await page.locator('.source-body').textContent()).toBe(`${HOSTILE}\nSecond line.`);
       expect(await page.locator('#root img, #root b').count()).toBe(0);
       expect(await page.title()).toBe('STAM Review');

@@ -1,18 +1,11 @@
 /** Every screen, in light and in dark, against the rules of axe (WCAG 2.2 A and AA). */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, builtWindow, chromiumPath, type Host, openWindow, startHost, trySample } from './harness.ts';
+import { violations } from './page-checks.ts';
 
 const found = chromiumPath();
 if (found.path === null) console.warn(`Screens not tested: ${found.why}.`);
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 160)}`));
-}
 
 /** The walk through every screen; each name is one state that is checked. */
 const SCREENS: readonly { name: string; reach(page: Page): Promise<unknown> }[] = [
@@ -74,7 +67,7 @@ const SCREENS: readonly { name: string; reach(page: Page): Promise<unknown> }[] 
     name: 'entries',
     reach: async (page) => {
       await page.getByRole('tab', { name: /Entries/ }).click();
-      await page.getByRole('button', { name: 'First visit: problems and history' }).waitFor();
+      await page.getByRole('button', { name: 'First visit: problems and history', exact: true }).waitFor();
     },
   },
   {

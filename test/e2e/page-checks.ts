@@ -1,0 +1,38 @@
+/** What every screen must hold, whatever it shows. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What keeps somebody out of the page by the rules of axe (WCAG 2.2 A and AA); empty where nothing does. */
+export async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 160)}`));
+}
+
+/** Whether the page can be scrolled sideways, and which controls stand outside the window or do not hold their words. */
+export function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth) faults.push(`the page is ${root.scrollWidth} wide in ${root.clientWidth}`);
+    for (const element of document.querySelectorAll(
+      'button, input, select, a, summary, h1, h2, h3, p, dd, dt, li, th, td',
+    )) {
+      const box = element.getBoundingClientRect();
+      const style = getComputedStyle(element);
+      // What is only for screen readers is one pixel wide on purpose, and the skip link waits above the window.
+      if (box.width <= 1 || style.visibility === 'hidden' || element.matches('.skip-link')) continue;
+      const name = `${element.tagName.toLowerCase()} “${(element.textContent ?? '').slice(0, 40)}”`;
+      if (box.left < -1 || box.right > root.clientWidth + 1) faults.push(`${name} reaches out of the window`);
+      if (
+        element.matches('button, p, h1, h2, h3, dd') &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        style.display !== 'inline'
+      ) {
+        faults.push(`${name} does not hold its words`);
+      }
+    }
+    return faults;
+  });
+}
