@@ -15,7 +15,7 @@ const SUBSTANCES = new Set(['drug', 'drug class', 'allergen', 'vaccine']);
 
 /** Before a substance. Between it and the substance only other members of a list may stand. */
 const TO =
-  /(?:allergic(?:\s+reaction(?:s)?)?\s+to|allerg(?:y|ies)\s+(?:to|of|include[sd]?|is|are|with)|allerg(?:y|ies)\s*[:=–-]|\ballergen\s*:|hypersensitiv(?:ity|e)\s+to|anaphyla(?:xis|ctic\s+(?:reaction|shock))\s+(?:to|with|from|after)|sensitivity\s+to)\s*/gi;
+  /(?:allergic(?:\s+reaction(?:s)?)?\s+to|allerg(?:y|ies)\s+(?:to|of|include[sd]?|including|is|are|with)|allerg(?:y|ies)\s*[:=–-]|\ballergen\s*:|hypersensitiv(?:ity|e)\s+to|anaphyla(?:xis|ctic\s+(?:reaction|shock))\s+(?:to|with|from|after)|sensitivity\s+to)\s*/gi;
 const INTOLERANT =
   /(?:intoleran(?:ce|t)\s+(?:to|of)|(?:does|did)\s+not\s+tolerate|cannot\s+tolerate|intolerances?\s*:)\s*/gi;
 /** What may stand between "allergic to" and a later member of its list. */

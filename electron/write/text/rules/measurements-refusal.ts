@@ -9,12 +9,20 @@ const EARLIER =
 const CHANGE =
   /^\s*(?:\w+\s+)?(?:loss|gain|lost|gained|increase[sd]?|decrease[sd]?|change[sd]?|control|management|monitor\w*|goals?|targets?|check(?:s|ed)?(?!\s+(?:was|is|at))|medication|bearing|training|lifting|watchers|medicine|cuff|log|machine)\b/i;
 
+/** A result of another time that has no date, in a section that tells what went before. */
+const TOLD_BACK = new Set(['present illness', 'past history', 'course']);
+const ANOTHER_TIME =
+  /\b(?:at (?:that|the) time|initial(?:ly)? (?:appointment|visit|evaluation|presentation|labs?)|in the initial|tallest|back then|in the past|had shown|later|at that visit|at (?:her|his) last visit|subsequently|at diagnosis|when (?:he|she) was (?:seen|diagnosed|admitted))\b/i;
+
 /**
  * Whether the number that begins at `value.start` is no result.
  * @param name span of the analyte; both are offsets of the body
  */
 export function isNoResult(context: SentenceContext, name: Span, value: Span): boolean {
   const { body } = context.source;
+  if (TOLD_BACK.has(context.sentence.section.kind) && context.times.length === 0 && ANOTHER_TIME.test(context.text)) {
+    return true;
+  }
   const start = clauseStart(context, name);
   const before = body.slice(start, name.start);
   // "From 8.2 to 7.1" leads to the result of now.

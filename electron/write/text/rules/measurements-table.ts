@@ -1,7 +1,7 @@
 /** Results in a table: a row names what was measured, and a cell holds the value; columns may be dates. */
 import type { Mention } from '../text-contract.ts';
 import type { SentenceContext } from './extractor.ts';
-import { numberAt, type Value } from './measurements-value.ts';
+import { isUnit, numberAt, type Value } from './measurements-value.ts';
 
 const VALUE = /\b(?:value|result|reading|measurement|level)s?\b/i;
 const UNIT = /\bunits?\b/i;
@@ -28,6 +28,8 @@ export function tableValue(context: SentenceContext, mention: Mention): Value | 
   const read = numberAt(body.slice(0, cell.end), start);
   if (!read || !/^[\s*HL()]*$/.test(body.slice(read.end, cell.end))) return null;
   const unitCell = rest.find((c) => c.header !== null && UNIT.test(c.header));
-  const unit = read.unit ?? (unitCell ? body.slice(unitCell.start, unitCell.end).trim() || null : null);
+  const beside = rest[rest.indexOf(cell) + 1];
+  const inCell = unitCell ?? (beside && isUnit(body.slice(beside.start, beside.end)) ? beside : null);
+  const unit = read.unit ?? (inCell ? body.slice(inCell.start, inCell.end).trim() || null : null);
   return { ...read, unit, interpretation: null, start };
 }

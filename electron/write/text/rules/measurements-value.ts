@@ -36,9 +36,15 @@ const UNITS = [
 ];
 const UNIT = new RegExp(`\\s?(${UNITS.join('|')})(?![A-Za-z0-9])`, 'iy');
 
+/** Whether a text is a unit and nothing else. */
+export function isUnit(text: string): boolean {
+  UNIT.lastIndex = 0;
+  return UNIT.exec(text.trim())?.[0].length === text.trim().length;
+}
+
 /** Words between the name and its value that add nothing, or how high it is. */
 const LINK = new RegExp(
-  String.raw`(?:\s|:|=|,(?=\s*(?:which|currently|now|was|is|at|elevated|low|high))|\(|\|)*` +
+  String.raw`(?:\s?[-–]\s(?=\d))?(?:\s|:|=|,(?=\s*(?:which|currently|now|was|is|at|elevated|low|high))|\(|\|)*` +
     String.raw`(?:(?:level|levels|result|results|reading|value|count|score|rate|today|tonight|currently|current|now|here|in (?:the )?(?:clinic|office)|on admission|on arrival|on room air|this (?:morning|visit)|came back|comes back|has come back|returned|measures|measured|measuring|recorded|noted|reported|found|checked|drawn|done|which|that|it|is|was|are|were|has been|of|at|as|to be|being|approximately|about|around|only|still|stable|improved|slightly|mildly|significantly|markedly|very|bit|a|the|elevated|raised|high|low|decreased|reduced|normal|good|and)(?![A-Za-z-])(?:\s|:|=|,|\(|\|)*){0,7}`,
   'iy',
 );
@@ -97,9 +103,10 @@ function latest(
 
 /** "Improved from 8.2 to 7.1". */
 function changedTo(text: string, from: number): ReturnType<typeof numberAt> {
-  const m = /^[^.;,\d]{0,40}\bfrom\s+(?:about\s+)?\d+(?:\.\d+)?\s?\S{0,8}\s+(?:down |up )?to\s+/i.exec(
-    text.slice(from, from + 90),
-  );
+  const m =
+    /^(?![^.;,\d]*\b(?:rang|vari|vary|fluctuat|between))[^.;,\d]{0,30}\b(?:improved|increased|decreased|dropped|rose|risen|fell|fallen|went|gone|came|come|down|up|reduced|changed)\s+(?:slightly\s+)?from\s+(?:about\s+)?\d+(?:\.\d+)?\s?\S{0,8}\s+(?:down |up )?to\s+/i.exec(
+      text.slice(from, from + 90),
+    );
   return m ? numberAt(text, from + m[0].length) : null;
 }
 

@@ -11,7 +11,7 @@ import type { SentenceContext, SentenceExtractor } from './extractor.ts';
 import { pressuresIn } from './measurements-pressure.ts';
 import { isNoResult } from './measurements-refusal.ts';
 import { tableValue } from './measurements-table.ts';
-import { type Value, valueAt } from './measurements-value.ts';
+import { numberAt, type Value, valueAt } from './measurements-value.ts';
 import { quoteOf, type Span } from './sentence-words.ts';
 import { heightIn, shortVitals } from './vitals.ts';
 
@@ -70,10 +70,30 @@ function valuesOf(context: SentenceContext): { mention: Mention; value: Value }[
         : mention.concept === 'height'
           ? (heightIn(body, mention.end, limit) ?? valueAt(body, mention.end, limit))
           : valueAt(body, mention.end, limit);
-    if (value && fitsKind(mention, value) && !context.times.some((t) => t.start <= value.start && value.start < t.end))
-      found.push({ mention, value });
+    if (!value || !fitsKind(mention, value) || isDate(context, value)) return;
+    for (const one of [value, ...laterValues(context, value, limit)]) found.push({ mention, value: one });
   });
   return found;
+}
+
+const isDate = (context: SentenceContext, value: Value): boolean =>
+  context.times.some((t) => t.start <= value.start && value.start < t.end);
+
+/** "PSA 4.2 in 2021, 5.1 in 2023": a dated value may be followed by the next one. */
+function laterValues(context: SentenceContext, first: Value, limit: number): Value[] {
+  const { body } = context.source;
+  const found: Value[] = [];
+  let last = first;
+  for (;;) {
+    const date = context.times.find((t) => t.start >= last.end && t.start - last.end <= 6);
+    const joint = date ? /^\s*\)?\s*(?:,|;|and|then|&)(?:\s*and)?\s*/.exec(body.slice(date.end, limit)) : null;
+    const read = date && joint ? numberAt(body.slice(0, limit), date.end + joint[0].length) : null;
+    if (!date || !joint || !read) return found;
+    last = { ...read, unit: read.unit ?? first.unit, interpretation: null, start: date.end + joint[0].length };
+    if (isDate(context, last) || !context.times.some((t) => t.start >= last.end && t.start - last.end <= 6))
+      return found;
+    found.push(last);
+  }
 }
 
 /** Potassium, sodium and the like are known as drugs too; with a concentration behind them they are results. */

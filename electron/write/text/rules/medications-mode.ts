@@ -24,7 +24,11 @@ export function modeOf(course: Course, form: Form, verb: string, near: string, a
     return TRIED.test(near) ? 'unclear' : 'possible';
   }
   if (NOT.test(near) || NOT.test(all)) return 'denied';
-  if (course === 'continue') return continued(verb, near);
+  if (course === 'continue') {
+    // "I recommended icing it and taking ibuprofen": what is advised is not yet done.
+    const advised = /^(?:taking|using)$/i.test(verb) && ADVISED.test(all);
+    return advised ? 'possible' : continued(verb, near);
+  }
   if (BACK_WHEN.test(near) && form === 'past') return 'unclear';
   if (/\b(?:had to|decided to|chose to)\s+$/i.test(near) && course === 'stop') return 'done';
   if (MAYBE.test(near)) return 'possible';
@@ -72,6 +76,8 @@ const BACK_WHEN = /\b(?:when|after|before|since|until|once|while)\b[^,;]*$/i;
 const isBarePut = (verb: string, near: string): boolean =>
   /^(?:put|place)\b/i.test(verb) &&
   !/\b(?:he|she|they|i|we|did|had|has|have|was|were|been|who|doctor|pcp|dr\.? \w+|dr\. \w+)\s+(?:\w+\s+)?$/i.test(near);
+const ADVISED =
+  /\b(?:recommend|advis|encourag|suggest|discuss|consider|avoid|instead of|before|after|counsel|instruct|try|tried)\w*\b[^.;]*$/i;
 /** A trial that was had is none that is thought about. */
 const TRIED =
   /\b(?:received?|had|has had|given|tried|underwent|completed|failed|after|with|on|me|him|her)\s+(?:a|an|one|the)?\s*$/i;

@@ -21,6 +21,8 @@ describe('a result', () => {
     ['CRP < 5 mg/L.', ['C-reactive protein < 5 mg/L']],
     ['A1c was 8.2, now 7.1.', ['HbA1c 7.1']],
     ['A1c improved from 8.2 to 7.1%.', ['HbA1c 7.1 %']],
+    ['PSA 4.2 in 2021, 5.1 in 2023.', ['Prostate specific antigen 4.2', 'Prostate specific antigen 5.1']],
+    ['Hemoglobin- 8.2, which is low.', ['Hemoglobin 8.2']],
     ['TSH normal.', ['TSH: normal']],
     ['Heart rate 48 per minute.', ['Pulse 48 per minute']],
     ['Weight 82.5 kg.', ['Weight 82.5 kg']],
@@ -70,6 +72,8 @@ describe('a result', () => {
     ['a time', 'Repeat TSH in 6 weeks.'],
     ['how long ago', 'A1c 3 months ago.'],
     ['a change of weight', 'Weight loss of 10 pounds.'],
+    ['what was found at another time', 'HPI:\nAt that time he was discovered to have a hemoglobin of 9.'],
+    ['readings that range', 'HPI:\nHer fasting blood sugars have been ranging from 100 to 120.'],
     ['a birth weight', 'Birth weight 3.2 kg.'],
     ["a relative's", 'Her mother has a cholesterol of 300 mg/dL.'],
     ['a usual value', 'Your normal peak flow reading is 380.'],
@@ -77,6 +81,25 @@ describe('a result', () => {
     ['a question', 'Was the potassium 4.2?'],
   ])('is not told by %s', async (_, body) => {
     expect(await told(body)).toEqual([]);
+  });
+});
+
+describe('a table of results', () => {
+  it('gives the value under its heading with its unit, and no reference range', async () => {
+    const table = [
+      '| Test | Result | Units | Reference |',
+      '|---|---|---|---|',
+      '| Potassium | 4.2 | mmol/L | 3.5-5.0 |',
+      '| Sodium | 138 | mmol/L | 135-145 |',
+    ].join('\n');
+    expect(await told(table)).toEqual(['Potassium 4.2 mmol/L', 'Sodium 138 mmol/L']);
+  });
+
+  it('gives the value and unit of cells without headings', async () => {
+    expect(await told('Potassium\t4.2\tmmol/L\nSodium\t138\tmmol/L')).toEqual([
+      'Potassium 4.2 mmol/L',
+      'Sodium 138 mmol/L',
+    ]);
   });
 });
 
