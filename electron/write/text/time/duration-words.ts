@@ -3,7 +3,7 @@
 const STILL =
   /\b(?:has|have|is|are|'s|'ve|been|remains?|continues?|persist\w*|ongoing|present|worsening|unchanged|stable)\b[^.;]{0,80}$/i;
 const COURSE =
-  /\b(?:take|takes|do|keep|try|finish|complete|start|starts|begin|give|given|use|apply|prescrib\w*|rx|continue|continued|course|mg|mcg|ml|tablets?|tabs?|capsules?|puffs?|units|bd|bid|tds|tid|qds|qid|od|daily|nightly|hourly|antibiotics?|abx|avoid|rest|will|shall|should|would|recommend\w*|advise\w*|plan|therapy|treat\w*|trial|hold|stop|monitor|wear|return|refill\w*|supply|script)\b/i;
+  /\b(?:take|takes|do|keep|try|finish|complete|start|starts|begin|give|given|use|apply|prescrib\w*|rx|continue|continued|course|mg|mcg|ml|tablets?|tabs?|capsules?|puffs?|units|bd|bid|tds|tid|qds|qid|od|daily|nightly|hourly|antibiotics?|abx|avoid|rest|will|shall|should|would|recommend\w*|advise\w*|plan|therapy|treat\w*|trial|hold|stop|monitor|wear\w*|cream|ointment|lotion|drops|inhaler|b\.i\.d|t\.i\.d|q\.i\.d|q\.d|lasts|return|refill\w*|supply|script)\b/i;
 const OVER =
   /\b(?:was|were|had|did|took|smoked|drank|used|lasted|lived|worked|ex-?|former\w*|previous\w*|stayed|spent|went|underwent|received|hospitali[sz]ed|admitted|treated|completed|tried|stopped|quit|ended|resolved|gone|free|off|if|until|then)\b/i;
 const SURELY_COMING =
@@ -25,7 +25,7 @@ export function durationStarts(text: string, start: number, end: number, recent:
     )
   )
     return false;
-  if (/\b(?:will|should|if|every|each)\b/i.test(before)) return false;
+  if (/\b(?:will|should|if|every|each|going to|gonna|gon na)\b/i.test(before)) return false;
   if (recent) return true;
   if (/\b(?:has|have|'s|'ve|is|are) (?:\w+ )?been\b|\b(?:has|have) had\b|\bon and off\b/i.test(before))
     return !/\bhad been\b/i.test(before);

@@ -174,6 +174,8 @@ describe('times told from where the writer stands', () => {
       ['smoked a pack a day for 25 years', []],
       ['was on insulin for two months', []],
       ['She will use crutches for 2 weeks.', []],
+      ['treated with Elidel cream b.i.d. for six months', []],
+      ['you are gon na be wearing the brace for six weeks', []],
     ]);
   });
 
