@@ -33,14 +33,20 @@ export function judge(
   heading: string,
 ): Judged {
   if (scope.question) return refuse('It is asked, and not said.');
-  const state = believedState(fact.state, scope, words, heading);
+  const state = kind === 'social' ? socialState(fact.state, words) : believedState(fact.state, scope, words, heading);
   if (state === null) return refuse(`The words do not say "${fact.state}".`);
-  if (scope.hypothetical && state !== 'planned') return refuse('It is said of a case that has not come.');
+  if (scope.hypothetical) return refuse('It is said of a case that has not come.');
   const said = assertionOf(state);
   const assertion = moreCareful(said, scope, kind);
   if (assertion === null)
     return refuse(`The model reads it as ${inWords(said)}, the rules as ${inWords(scope.assertion)}.`);
   return { reading: { state, assertion, ...subjectOf(fact, scope, voice) }, refused: null };
+}
+
+/** How somebody lives is kept in the words of the source, so no more than a denial is to be told. */
+function socialState(state: ReplyFact['state'], words: string): ReplyFact['state'] {
+  if (state === 'possible' || state === 'planned') return state;
+  return state === 'absent' && saysState(state, words) ? 'absent' : 'present';
 }
 
 /** A strong state without the words for it counts as no more than that the thing is there; null where even that is wrong. */

@@ -98,11 +98,17 @@ function keepFacts(
     // The same words named twice are one claim.
     if (names.some((n) => n.kind === kept.fact.kind && n.span.start < name.end && name.start < n.span.end)) continue;
     names.push({ kind: kept.fact.kind, span: name });
-    const agreed = agree(kept.fact, reader.byRules(at));
+    const agreed = agree(kept.fact, reader.byRules(at), foreignDates(at, kept.fact.quote, others));
     if (agreed.kept) reading.facts.push(agreed.kept);
     else refuse(agreed.refused);
   }
   return found.flatMap((f) => (f.quote ? [f.quote] : []));
+}
+
+/** Dates that stand within the words of other facts, and not within this one's. */
+function foreignDates(context: SentenceContext, own: Span, others: readonly Span[]): string[] {
+  const within = (time: Span, span: Span): boolean => time.start >= span.start && time.end <= span.end;
+  return context.times.filter((t) => !within(t, own) && others.some((o) => within(t, o))).map((t) => t.time.date);
 }
 
 /** A full reply may have been cut short: what stands behind its last quote is asked again, where it names something. */

@@ -15,10 +15,11 @@ const CAREFUL: ReadonlySet<Course> = new Set<Course>(['possible', 'planned', 'un
 
 /**
  * @param byRules what the rules read of the sentence
+ * @param foreign dates that the sentence states within the words of another fact
  * @returns the fact in the rules' words where they agree, the model's own where the rules are silent on it or surer than it,
  * and a refusal where they contradict each other
  */
-export function agree(fact: FactDraft, byRules: readonly FactDraft[]): Agreement {
+export function agree(fact: FactDraft, byRules: readonly FactDraft[], foreign: readonly string[]): Agreement {
   const same = byRules.filter((rule) => sameThing(rule, fact));
   if (same.length === 0) return { kept: fact, refused: null };
   const [course, subject] = [courseOf(fact), fact.subject];
@@ -26,7 +27,7 @@ export function agree(fact: FactDraft, byRules: readonly FactDraft[]): Agreement
   if (doubted && course === 'planned') return { kept: doubted, refused: null };
   const agreeing = same.filter((rule) => courseOf(rule) === course && rule.subject === subject);
   const exact = agreeing.find((rule) => sameAmount(rule, fact));
-  if (exact) return { kept: withStatedStart(exact, fact), refused: null };
+  if (exact) return { kept: withStart(exact, fact, foreign), refused: null };
   if (agreeing.length > 0) return { kept: null, refused: 'The model and the rules read two different numbers.' };
   if (CAREFUL.has(course) || subject !== 'patient') return { kept: fact, refused: null };
   const other = same[0];
@@ -36,12 +37,17 @@ export function agree(fact: FactDraft, byRules: readonly FactDraft[]): Agreement
   };
 }
 
-/** Where only the model found the words that say since when, the fact begins then. */
-function withStatedStart(rule: FactDraft, fact: FactDraft): FactDraft {
+/**
+ * The rules' fact with the model's start where only the model found the words that say since when, or where the rules took them
+ * from the words of another fact ("appendectomy in 2018, hysterectomy").
+ */
+function withStart(rule: FactDraft, fact: FactDraft, foreign: readonly string[]): FactDraft {
   const stated = (f: FactDraft): boolean => f.from !== null && !f.flags.includes('start as documented');
-  if (fact.kind !== rule.kind || stated(rule) || !stated(fact)) return rule;
-  const flags = rule.flags.filter((flag) => flag !== 'start as documented' && flag !== 'start unknown');
-  return { ...rule, from: fact.from, flags };
+  const borrowed = rule.from !== null && foreign.includes(rule.from.date);
+  if (fact.kind !== rule.kind || (stated(rule) && !borrowed) || (!stated(fact) && !borrowed)) return rule;
+  const others = rule.flags.filter((flag) => flag !== 'start as documented' && flag !== 'start unknown');
+  const own = fact.flags.filter((flag) => flag === 'start as documented' || flag === 'start unknown');
+  return { ...rule, from: fact.from, flags: [...others, ...own] };
 }
 
 /** True where both speak of one thing, whatever they say of it. */

@@ -377,13 +377,13 @@ describe('times', () => {
 
   test('a time that stands in the words of another fact is not taken', async () => {
     const e = await read(
-      note('Appendectomy in 2018, hysterectomy.', '2021-05-10'),
-      said({ quote: 'Appendectomy in 2018', kind: 'procedure', name: 'Appendectomy', state: 'done', when: 'in 2018' }),
-      said({ quote: 'hysterectomy', kind: 'procedure', name: 'hysterectomy', state: 'done', when: 'in 2018' }),
+      note('Gout since 2018, asthma.', '2021-05-10'),
+      said({ quote: 'Gout since 2018', kind: 'condition', name: 'Gout', when: 'since 2018' }),
+      said({ quote: 'asthma', kind: 'condition', name: 'asthma', when: 'since 2018' }),
     );
-    expect(e.facts.map((f) => [f.concept.toLowerCase(), f.from?.date ?? null])).toEqual([
-      ['appendectomy', '2018'],
-      ['hysterectomy', null],
+    expect(e.facts.map((f) => [f.concept.toLowerCase(), f.from?.date ?? null, f.flags])).toEqual([
+      ['gout', '2018', []],
+      ['asthma', '2021-05-10', ['start as documented']],
     ]);
   });
 });
