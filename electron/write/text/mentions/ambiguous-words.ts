@@ -46,7 +46,8 @@ const RULES: Readonly<Record<string, (around: Surroundings) => boolean>> = {
   pulse: ({ after }) => !/^s? (?:ox|dose|steroid)/.test(after),
   cholesterol: ({ before, after }) => !(/\blow[- ]$/.test(before) && /\b(?:diet|foods?)\b/.test(after)),
   fall: ({ before, after }) =>
-    /\b(?:a|had|after|recent|from) $/.test(before) && !/^ (?:of \d|semester|season|asleep)/.test(after),
+    /\b(?:a|had|after|recent|from) $/.test(before) &&
+    !/^ (?:of \d|semester|season|asleep|person|colou?rs|weather|break|prevention|precautions|risk)/.test(after),
   fell: ({ after }) => !/^ (?:asleep|in love|out|behind|apart)/.test(after),
   flu: ({ after }) => !/^[- ](?:shot|vaccine|vaccination|jab|season|clinic)/.test(after),
   reflux: ({ before }) => !/(?:hepatojugular|vesicoureteral|ureteral|venous) $/.test(before),
@@ -61,13 +62,25 @@ const RULES: Readonly<Record<string, (around: Surroundings) => boolean>> = {
     /\b(?:stopped|quit|heavy|binge|problem|social|of|been|started) $/.test(before) &&
     !/^ (?:water|coffee|tea|plenty|fluids?|more|enough|a lot|lots)/.test(after),
   pap: ({ before }) => !/\b(?:cpap|bipap) $/.test(before),
+  // Advised, not suffered.
+  'weight loss': ({ before, after }) =>
+    !/(?:recommend|encourag|diet|exercis|goal|promot|advis|target|attempt|counsel|work\w* on|importance of|benefit|for)\w*.{0,15}$/.test(
+      before,
+    ) &&
+    !/^ (?:study|program|goals?|surgery|medications?|plan|clinic|efforts?|through|journey|drugs?|with diet)/.test(
+      after,
+    ),
   cancer: ({ after }) => !/^ (?:center|institute|society|care)/.test(after),
 };
 
 const TITLE = /\b(?:mr|mrs|ms|miss|dr|doctor|nurse)\.? ?$/;
 /** A test for a disease is not the disease: "hepatitis C RNA", "COVID swab". */
 const TESTED_FOR =
-  /^[ -](?:antibod\w+|antigens?|rna|pcr|dna|swabs?|serolog\w+|titers?|tests?\b|testing|panel|clinics?\b|centers?\b|specialist|evaluation centers?|support group|questionnaire|inventory|survey)/;
+  /^[ -](?:antibod\w+|antigens?|rna|pcr|dna|swabs?|serolog\w+|titers?|tests?\b|testing|panel|clinics?\b|centers?\b|specialist|evaluation centers?|support group|questionnaire|inventory|survey|identification test|markers?\b|histology|board|staging)/;
+/** Diseases that are named for the vaccine against them: "immunizations: influenza, seasonal, injectable". */
+const VACCINATED = /\b(?:vaccin\w+|immuni[sz]\w+|up[- ]to[- ]date|utd)\b[^.;]*$/;
+const VACCINE =
+  /^\)?,? ?(?:[\w-]+,? ){0,2}(?:vaccin\w*|injectable|toxoid|conjugate|quadrivalent|polysaccharide|immuni[sz]ation|jab|booster)\b/;
 /** "Low sodium diet", "high potassium foods". */
 const FOOD = /^\s*,?\s*(?:\w+ )?(?:diets?|foods?|intake|meals?|snacks?|options)\b/;
 const PAIN_SERVICE = /^ (?:medications?|medicines?|relievers?|management|clinic|scale|pump|meds?)\b/;
@@ -77,6 +90,7 @@ export function meansTheTerm(key: string, kind: MentionKind, around: Surrounding
   if (TITLE.test(around.before)) return false;
   if (kind === 'condition' || kind === 'symptom') {
     if (TESTED_FOR.test(around.after)) return false;
+    if (kind === 'condition' && (VACCINATED.test(around.before) || VACCINE.test(around.after))) return false;
     if (/^(?:low|high) /.test(key) && FOOD.test(around.after)) return false;
     if (key === 'pain' && PAIN_SERVICE.test(around.after)) return false;
   }

@@ -8,7 +8,7 @@ const TURN =
 const CLAUSE =
   /(?:,|\band\b)\s*(?:then |also |now |still |currently |that )?(?:i|he|she|they|we|you|it|patient|pt|the patient|there|this|his|her|my|your)\b/i;
 const AFFIRMS =
-  /\b(?:has|have|had|reports?|reported|endorses?|endorsed|complain(?:s|ed|ing)|admits?|notes|states?|presents?|presented|presenting|positive|continues?|continued|takes|started|developed|experienced|experiences|uses|feels|shows|showed|reveals|revealed|demonstrates|is|are|was|were|remains?|appears?|treated|managed|controlled|consistent with)\b|\+(?=\s?\w)/i;
+  /\b(?:has|have|had|reports?|reported|endorses?|endorsed|complain(?:s|ed|ing)|admits?|notes|states?|presents?|presented|presenting|positive|continues?|continued|takes|started|developed|experienced|experiences|uses|feels|shows|showed|reveals|revealed|demonstrates|is|are|was|were|remains?|appears?|treated|managed|controlled|consistent with|allerg(?:ic|y) to|lives?|works?|denie[sd])\b|\+(?=\s?\w)/i;
 const CAUSE =
   /\b(?:for|due to|secondary to|caused by|related to|in the setting of|given|associated with|accompanying|from|to (?:treat|manage|control|help|prevent|evaluate|assess|rule|reduce|suggest))\b/i;
 const WITH = /,\s*(?:with|now|only|just|\+)\b/i;
@@ -20,7 +20,8 @@ const OTHER_ORDER =
 const PRESENT =
   /\b(?:here|presents?|presenting|presented|comes?|came|currently|now|today|admitted|complain\w+|seen|is|was|reports?)\b/i;
 /** What somebody has already is neither a guess nor a plan: "it sounds like her depression is stable". */
-const OWN = /\b(?:his|her|my|your|their|the patient['’]s)(?: (?:current|usual|home|daily|own|\w+ and(?: \w+)?))?\s*$/i;
+const OWN =
+  /\b(?:his|her|my|your|their|this|the patient['’]s)(?: (?:current|usual|home|daily|own|\w+ and(?: \w+)?))?\s*$/i;
 const DRUG_REACHED = /\b(?:with|on|while|after|despite|to|of)\b/i;
 
 /** What of the sentence the reach depends on. */
@@ -60,7 +61,7 @@ export function reachesForward(effect: Effect, { text, rest, treatment, drug }: 
       return !/[;]|\.(?:\s|$)|\b(?:but|however)\b/i.test(text);
     case 'averted':
     case 'return for':
-      return !TURN.test(text) && !CLAUSE.test(text) && !AFFIRMS.test(text);
+      return !TURN.test(text) && !CLAUSE.test(text) && !AFFIRMS.test(text) && !OWN.test(text);
     case 'history of':
       return !TURN.test(text) && !CLAUSE.test(text) && !PRESENT.test(text);
     case 'prior':

@@ -29,7 +29,8 @@ const NAMES: Readonly<Record<string, string>> = {
 const RELATIVE = `(?:(?:maternal|paternal) )?(?:(?:great|half|step|older|younger|twin|eldest|oldest|youngest|identical)[- ])?(?:mothers?|moms?|mums?|mommy|mummy|mama|fathers?|dads?|daddy|papa|parents?|brothers?|sisters?|siblings?|twins?|sons?|daughters?|child(?:ren)?|grandmothers?|grandmas?|granny|nana|grandfathers?|grandpas?|granddads?|grandparents?|grandson|granddaughter|aunts?|uncles?|cousins?|nephews?|nieces?|husband|wife|spouse|partner|fianc[eé]e?|(?:first|second)[- ]degree relatives?|relatives?|family members?)`;
 const STRANGER = `(?:friends?|boyfriend|girlfriend|neighbou?rs?|co-?workers?|colleagues?|roommates?|room-?mates?|classmates?|boss|teacher|donor|sick contacts?)`;
 const SOMEBODY = new RegExp(String.raw`(?<![\w-])(?:(${RELATIVE})|(${STRANGER}))(?:['’]s?)?(?![\w-])`, 'gi');
-const FAMILY = /\b(?:family (?:history|hx|h\/o)|fam(?:ily)? hx|fhx?|runs in (?:the|his|her|my|our) family)\b/i;
+const FAMILY =
+  /\b(?:famil(?:y|ial) (?:history|hx|h\/o)|fam(?:ily)? hx|fm?hx?|runs in (?:the|his|her|my|our) family)\b/i;
 
 /** Verbs and signs by which somebody has what follows. */
 const HAS =

@@ -12,8 +12,9 @@ export const BEFORE: readonly Trigger[] = [
       not? only | no doubt | no wonder
       without (?:difficulty|complications?|incident|problems|issues|help|assistance|change) | gram[- ]negative
       {NOT} (?:well[- ])?{WELL}(?: (?:with|by|on|to))?
+      (?:\d[\d-]*|an?|one|two|three|four|five|six|several|few)(?:\/\d+|[- ](?:hour|day|week|month|year|wk|mo|yr))s?['’]?[- ](?:long )?(?:history|hx)(?: of)?
       {NOT} cause | no sooner | no matter | history of present(?:ing)? (?:illness|complaint) | past experience
-      no\. \d+ | prior to | as if | even if | if (?:needed|necessary|tolerated|possible|at all|any)
+      no\. \d+ | prior to | as if | even if | if (?:needed|necessary|tolerated|possible|at all)
       {NOT} (?:to )?miss(?:ed|ing)?(?: any)? | nothing but | {NOT} gone away | {NOT} (?:yet )?resolved | {NOT} fully resolved
       no longer than | never (?:misses|missed|goes away) | risk factors? | (?:low|high)-risk | likelihood
       previously (?:well )?controlled`,
@@ -31,8 +32,8 @@ export const BEFORE: readonly Trigger[] = [
       {NOT} (?:a|any|consistent with|suggestive of|suspicious for|indicative of|meet(?:ing)? criteria for|an)
       {NOT}(?=\s+$)
       never (?:had|has had|have|has|been (?:diagnosed with|on|told (?:she|he|i) (?:has|had|have))|taken|tried|used|experienced|smoked|received|developed|suffered(?: from)?){ANY}
-      neither | nor | hasn['’]t had | haven['’]t had | haven['’]t (?:noticed|experienced){ANY} | resolved without
-      rather than | instead of | failed to (?:show|reveal|demonstrate) | fails to (?:show|reveal) | zero
+      neither | nor | resolved without
+      rather than | instead of | failed to (?:show|reveal|demonstrate) | fails to (?:show|reveal)
       no one in (?:the|her|his|my) family (?:has|had) | stopped having | {NOT} allergic to`,
   ),
   words('negative result', `negative(?! (?:pressure|feelings|effects?)) | neg`),
@@ -62,7 +63,7 @@ export const BEFORE: readonly Trigger[] = [
       think(?:s|ing)? (?:it|this|that|he|she)(?:['’]s| is| has| may be) | appears? to (?:be|have)
       seems? to (?:be|have) | felt to (?:be|have) | thought to (?:be|have) | working diagnosis(?: of)?
       provisional(?: diagnosis of)? | impression of | {NOT} (?:sure|certain|clear) (?:if|whether|about|that)
-      unclear (?:if|whether) | unsure (?:if|whether|about) | to (?:determine|see|find out|check) (?:if|whether)
+      unclear (?:if|whether) | unsure (?:if|whether|about|of) | to (?:determine|see|find out|check) (?:if|whether)
       borderline | equivocal for | atypical for | looks? like | sounds? like | rule out for`,
   ),
   trigger('possible', String.raw`(?<![\w?])\?+ ?(?=\w|$)`),
@@ -70,14 +71,14 @@ export const BEFORE: readonly Trigger[] = [
     'differential',
     `
       differential(?: diagnos[ei]s)?(?: (?:includes?|is|of|would include|considered|considerations))?:? | ddx:?
-      considerations? includes?`,
+      considerations? includes? | (?:possible |potential |common |other )?causes? (?:are|include|includes|would be|can be|could be)`,
   ),
   words(
     'if',
     String.raw`
       if | should (?:he|she|they|you|the patient|there|any) | in case(?: of)? | in the event(?: of)? | unless
       were (?:he|she) to | whether(?: or not)? | when(?:ever)? (?:you|he|she) (?:start|develop|get)s? | until
-      return precautions | warning signs(?: of)? | red flags?(?: (?:of|for|include|including|such as))?
+      return precautions | warned(?: (?:\w+ )?(?:about|of|re|regarding)(?: (?:the )?(?:symptoms|signs) of)?)? | s\/e:? | warning signs(?: of)? | red flags?(?: (?:of|for|include|including|such as))?
       watch(?:ing)? (?:out )?for | look(?:ing)? out for | be aware of | can cause | may cause | could cause
       might cause | may lead to | can lead to | could lead to | may result in | to cause
       side effects?(?: \w+){0,3} (?:include|including|such as|like|are|is|would be|can be)(?: going to be)?
@@ -105,7 +106,7 @@ export const BEFORE: readonly Trigger[] = [
   words(
     'history of',
     String.raw`
-      (?:{PAST_WORD} )*(?<!\bfam(?:ily)? )(?:history|hx)(?: \w+){0,2}? {HISTORY_OF}
+      (?:{PAST_WORD} )*(?<!\bfam(?:ily|ilial)? )(?:history|hx)(?: \w+){0,2}? {HISTORY_OF}
       h\/o | hx | pmh(?:x)?(?: of| significant for)?:? | psh:?
       (?:past|medical|surgical|past medical|past surgical) history:? | status[- ]post | s\/p
       used to (?:have|take|be on|get|suffer from|use) | formerly | previously

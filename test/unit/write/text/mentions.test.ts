@@ -82,6 +82,8 @@ describe('words that mean something else', () => {
     'The pe teacher.',
     'He is able to put weight on it.',
     'Fell asleep late.',
+    'Immunizations: influenza, seasonal, injectable, preservative free',
+    'Encouraged diet, exercise and weight loss.',
   ];
   test.each(nothing)('nothing is found in "%s"', (text) => {
     expect(concepts(text).filter((c) => !/^analyte: sodium|^symptom: wheez/.test(c))).toEqual([]);

@@ -31,6 +31,10 @@ describe('what is thought of and not known', () => {
     ['Chest x-ray to rule out pneumonia. ', 'pneumonia', 'possible'],
     ['Anemia likely secondary to chronic kidney disease.', 'Anemia', 'present'],
     ['Pneumonia is likely.', 'Pneumonia', 'possible'],
+    ['It sounds like her depression is stable.', 'depression', 'present'],
+    ['DDx: MI, PE, GORD', 'GORD', 'possible'],
+    ['Gastroenteritis ?food poisoning.', 'food poisoning', 'possible'],
+    ['Possible causes are alcohol abuse, fatty liver disease and hepatitis.', 'fatty liver disease', 'possible'],
     ['Lupus was suspected.', 'Lupus', 'possible'],
   ];
   test.each(cases)('%s -> %s is %s', (sentence, words, expected) => {
@@ -60,6 +64,10 @@ describe('what has not happened', () => {
     ['Side effects such as nausea were explained.', 'nausea', 'possible, hypothetical'],
     ['Exposure to tuberculosis at work.', 'tuberculosis', 'possible, hypothetical'],
     ['If the pressure stays high we will add amlodipine.', 'amlodipine', 'planned, hypothetical'],
+    ['Ring back if any anxiety.', 'anxiety', 'possible, hypothetical'],
+    ['Warned about symptoms of septic arthritis.', 'septic arthritis', 'possible, hypothetical'],
+    ['There is always a risk of heart attack, stroke and death.', 'stroke', 'possible, hypothetical'],
+    ['A discussion regarding the nature of this injury.', 'injury', 'present'],
     ['Ibuprofen 400 mg if needed.', 'Ibuprofen', 'present'],
   ];
   test.each(cases)('%s -> %s is %s', (sentence, words, expected) => {
@@ -90,6 +98,8 @@ describe('what is over, or told of the past', () => {
     ['History of hypertension who presents with chest pain.', 'chest pain', 'present'],
     ['History of hypertension who presents with chest pain.', 'hypertension', 'present, history of'],
     ['History of present illness: cough.', 'cough', 'present'],
+    ['3/7 hx headache.', 'headache', 'present'],
+    ['A three-day history of cough.', 'cough', 'present'],
     ['Denies history of stroke.', 'stroke', 'absent'],
     ['Prior to the fracture he had hypertension.', 'hypertension', 'present'],
   ];
@@ -116,6 +126,11 @@ describe('what is to come', () => {
     ['We will start metformin for his diabetes and continue lisinopril.', 'lisinopril', 'present'],
     ['Colonoscopy performed today without complication.', 'Colonoscopy', 'present'],
     ['Start metformin 500 mg daily.', 'metformin', 'present'],
+    ['She should also use her albuterol as needed.', 'albuterol', 'present'],
+    ['He asked for an increase of his testosterone.', 'testosterone', 'present'],
+    ['I ordered a lipid panel, as well as a hemoglobin A1c.', 'hemoglobin A1c', 'planned'],
+    ['We will change his blood pressure regimen to carvedilol 25 mg twice a day.', 'carvedilol', 'planned'],
+    ['Looking at her abdominal CT, the liver is enlarged.', 'abdominal CT', 'present'],
     ['Recommend weight loss for obesity.', 'obesity', 'present'],
   ];
   test.each(cases)('%s -> %s is %s', (sentence, words, expected) => {

@@ -87,6 +87,9 @@ describe('where a denial ends', () => {
     ['She has hypertension and no history of stroke.', 'hypertension', 'present'],
     ['No murmurs, positive for edema.', 'edema', 'present'],
     ['No, I have chest pain.', 'chest pain', 'present'],
+    ['Not on any medication, allergic to peanuts.', 'peanuts', 'present'],
+    ['No numbness or other sensations associated with her pain.', 'pain', 'present'],
+    ['There is no reflux, tenderness or rebound.', 'tenderness', 'absent'],
     ['Hypertension, denies chest pain.', 'Hypertension', 'present'],
     ['Hypertension, negative for diabetes.', 'Hypertension', 'present'],
     ['He has asthma, not diabetes.', 'asthma', 'present'],
@@ -118,6 +121,19 @@ describe('words that only look like a denial', () => {
   });
 });
 
+describe('a test that is negative was made', () => {
+  const cases: Case[] = [
+    ['She had a negative mammogram in 01/2021.', 'mammogram', 'present'],
+    ['Chest x-ray negative.', 'Chest x-ray', 'present'],
+    ['Negative headache.', 'headache', 'absent'],
+    ['Chest pain negative.', 'Chest pain', 'absent'],
+    ['CT was negative for pulmonary embolism.', 'pulmonary embolism', 'refuted'],
+  ];
+  test.each(cases)('%s -> %s is %s', (sentence, words, expected) => {
+    expect(scopeIn(sentence, words)).toBe(expected);
+  });
+});
+
 describe('what the patient will not have', () => {
   const cases: Case[] = [
     ['She declined atorvastatin.', 'atorvastatin', 'absent'],
@@ -125,6 +141,7 @@ describe('what the patient will not have', () => {
     ['He refuses colonoscopy.', 'colonoscopy', 'absent'],
     ['Colonoscopy: patient declined', 'Colonoscopy', 'absent'],
     ['She does not want to start insulin.', 'insulin', 'absent'],
+    ['I am comfortable forgoing the EGD for now.', 'EGD', 'absent'],
     ['Declined chemotherapy because of nausea.', 'nausea', 'present'],
   ];
   test.each(cases)('%s -> %s is %s', (sentence, words, expected) => {
