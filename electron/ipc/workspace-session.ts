@@ -92,7 +92,8 @@ export function workspaceDoor(options: WorkspaceDoorOptions): WorkspaceDoor {
       }
       const engine = await engineOver(openThrowaway());
       try {
-        const report = await engine.import([sampleFile]);
+        // The rules: the sample is to be looked at now, and is the same on every machine.
+        const report = await engine.import([sampleFile], { writer: 'rules' });
         const [refused] = report.refused;
         if (refused !== undefined) throw new StamError('UNREADABLE_FILE', refused.message);
         return engine;

@@ -44,10 +44,11 @@ interface Row {
   time: string | null;
   memories: number;
   status: 'written' | 'waiting' | 'failed';
+  writer: string | null;
 }
 
 const ROW = `e.public_id AS id, e.seq, e.source_id AS sourceId, d.name AS document, e.type, e.title, e.time,
-  e.memories, e.status`;
+  e.memories, e.status, (SELECT writer FROM decision WHERE entry_id = e.id) AS writer`;
 
 /** Entries in update order. Every method takes the patient. */
 export class Entries {
@@ -214,5 +215,6 @@ function toRow(r: Row): EntryRow {
     time: timeFromText(r.time),
     memories: r.memories,
     status: r.status,
+    writer: r.writer,
   };
 }

@@ -7,5 +7,6 @@ const SHOWN = 200;
 export function inItsWords(claim: Claim): string {
   if (claim.words === null) return '';
   const words = claim.words.replace(/\s+/g, ' ').trim();
-  return ` The note says: “${words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words}”.`;
+  const shown = words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words;
+  return ` The note says: “${shown}”${/[.!?…]$/.test(shown) ? '' : '.'}`;
 }

@@ -38,6 +38,7 @@ export function recordOf(given: readonly Given[], texts: readonly EntryDetail[] 
       time: entryTime,
       memories: 1,
       status: 'written',
+      writer: 'rules',
     };
     entries.push(row);
     const memory: Memory = {
@@ -146,6 +147,7 @@ export function textEntry(
       time: parseIso(written),
       memories: 0,
       status: 'waiting',
+      writer: null,
       ...rest,
     },
     body,

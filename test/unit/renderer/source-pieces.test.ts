@@ -13,6 +13,7 @@ const detail = (body: string, quotes: EntryDetail['quotes'] = []): EntryDetail =
     time: null,
     memories: 0,
     status: 'written',
+    writer: 'rules',
   },
   body,
   quotes,
