@@ -42,6 +42,8 @@ export class KeptPrompts {
     await cutTo(kept.sequence, wholePieces);
     const evaluated = prefix.length - wholePieces;
     await this.evaluate(kept.sequence, prefix.slice(wholePieces), signal);
+    // For models whose state cannot be cut back; with all others it does nothing.
+    if (evaluated > 0) await kept.sequence.takeCheckpoint();
     return { kept, evaluated };
   }
 

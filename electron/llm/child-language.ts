@@ -94,7 +94,8 @@ export class ChildLanguageModel {
         throw new LoadError('memory', 'not all layers fit onto the GPU');
       }
       const batchSize = Math.min(onCpu ? PIECE_ON_CPU : PIECE_ON_GPU, contextSize);
-      const shape = { contextSize, sequences: order.prompts, batchSize };
+      // Of a sliding window everything is kept: else the beginning of a prompt would be gone after its first question.
+      const shape = { contextSize, sequences: order.prompts, batchSize, swaFullCache: true };
       const needs = await model.fileInsights.estimateContextResourceRequirementsV2({
         ...shape,
         modelGpuLayers: model.gpuLayers,

@@ -35,6 +35,8 @@ export class HostedModel {
   crowded = false;
   /** Nothing more is asked of it. */
   closed = false;
+  /** Children that died while they loaded it or worked for it, since its last answer. */
+  deathsInARow = 0;
   idleTimer: NodeJS.Timeout | undefined;
   lastUse = 0;
   #waiters: { resolve: (loaded: LoadedModel) => void; reject: (error: Error) => void }[] = [];

@@ -49,7 +49,7 @@ interface Child {
   gone: Promise<void>;
 }
 
-/** Deaths without an answer in between after which the child stays off. */
+/** Deaths with a model in hand, without an answer of it in between, after which that model stays off. */
 const DEATHS_ALLOWED = 3;
 
 export class LlamaRunner {
@@ -64,7 +64,6 @@ export class LlamaRunner {
   #closed: Promise<void> | null = null;
   #generation = 0;
   #deaths = 0;
-  #deathsInARow = 0;
   #gpuAllowed: boolean;
   #gpuTurnedOff: string | null = null;
   #idleTimer: NodeJS.Timeout | undefined;
@@ -173,17 +172,13 @@ export class LlamaRunner {
   #pump(): void {
     clearTimeout(this.#idleTimer);
     if (this.#closed) return;
-    for (const model of this.#models.values()) if (model.loaded) model.tellLoaded(model.loaded);
+    for (const model of this.#models.values()) {
+      if (model.loaded) model.tellLoaded(model.loaded);
+      if (model.deathsInARow >= DEATHS_ALLOWED) this.#failModel(model, deadly(model));
+    }
     if (!this.#wanted()) {
       this.#child?.link.hold(false);
       this.#idleTimer = setTimeout(() => this.#retire(), this.#options.idleUnloadMs).unref();
-      return;
-    }
-    if (this.#deathsInARow >= DEATHS_ALLOWED) {
-      for (const model of this.#models.values()) {
-        const what = `The model has stopped ${this.#deathsInARow} times and stays off until STAM Review is started again`;
-        this.#failModel(model, modelFailed(model.role, what));
-      }
       return;
     }
     this.#child?.link.hold(true);
@@ -337,8 +332,8 @@ export class LlamaRunner {
   #landed(id: number, cost?: AskCost): Piece | null {
     const piece = this.#queue.land(id);
     if (!piece) return null;
-    this.#deathsInARow = 0;
     const { model } = piece;
+    model.deathsInARow = 0;
     model.lastUse = performance.now();
     if (cost) model.addCost(cost);
     this.#unloadWhenIdle(model);
@@ -409,7 +404,10 @@ export class LlamaRunner {
 
   #onDeath(from: Child, why: string): void {
     this.#deaths += 1;
-    this.#deathsInARow += 1;
+    for (const model of this.#models.values()) {
+      const onItsWay = this.#bringing?.sent === true && this.#bringing.model === model;
+      if (onItsWay || this.#queue.flies(model)) model.deathsInARow += 1;
+    }
     // While it loads nobody knows what it was about to use.
     if (from.backend === null ? from.gpu : from.backend !== 'cpu') {
       this.#turnGpuOff('A model stopped while it used the GPU');
@@ -483,6 +481,11 @@ export class LlamaRunner {
     model.tellFailed(error);
     for (const request of this.#queue.requestsOf(model)) this.#abandon(request, error);
   }
+}
+
+function deadly(model: HostedModel): StamError {
+  const what = `The model has stopped ${model.deathsInARow} times and stays off until STAM Review is started again`;
+  return modelFailed(model.role, what);
 }
 
 /** Asks a child to give its memory back and end; after `limitMs` it is ended. Resolves when the process is gone. */

@@ -157,17 +157,18 @@ describe('memory', () => {
 });
 
 describe('a child that dies', () => {
-  it('while it loads one model is given up after three deaths, with a sentence to each who waits', async () => {
+  it('while it loads one model has that one given up after three deaths, and serves the others', async () => {
     const host = hostThat('dies while it loads a language model', { gpu: false });
     const embedder = embedderOf(host);
     const model = await modelOf(host);
-    const vectors = errorOf(embedder.embed(['a']));
     const error = await errorOf(model.generate(question('a')));
     expect(error.message).toBe(
       'The model has stopped 3 times and stays off until STAM Review is started again; what it was asked is left open.',
     );
-    expect((await vectors).message).toContain('searching by words still works');
-    expect(host.state().deaths).toBe(3);
+    expect(await embedder.embed(['a'])).toHaveLength(1);
+    expect((await errorOf(model.generate(question('b')))).code).toBe('MODEL_FAILED');
+    expect((await errorOf(model.info())).code).toBe('MODEL_FAILED');
+    expect(host.state()).toMatchObject({ deaths: 3, generation: 4 });
   });
 
   it('by hanging in a question is ended, and another one answers it', async () => {
