@@ -39,14 +39,11 @@ export function looksAhead(text: string, start: number): boolean {
   return SURELY_COMING.test(before) || (COMING.test(before) && !PAST.test(before));
 }
 
+/** The words before in the same sentence; a full stop ends it where a capital follows ("b.i.d. for" goes on). */
 function clauseBefore(text: string, start: number): string {
-  const from = Math.max(0, start - 160);
-  const window = text.slice(from, start);
-  const cut = Math.max(
-    window.lastIndexOf('. '),
-    window.lastIndexOf(';'),
-    window.lastIndexOf('? '),
-    window.lastIndexOf('\n\n'),
+  const window = text.slice(Math.max(0, start - 160), start);
+  const last = [...window.matchAll(/[.?!]\s+(?=\p{Lu})|;|\n\n|[.?!]\s+$/gu)].findLast(
+    (m) => !/\.\w\.\s+$/.test(window.slice(0, m.index + m[0].length)),
   );
-  return window.slice(cut + 1);
+  return last ? window.slice(last.index + last[0].length) : window;
 }
