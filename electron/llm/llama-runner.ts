@@ -127,7 +127,11 @@ export class LlamaRunner {
     this.#models.delete(model.id);
     this.#failModel(model, closing());
     clearTimeout(model.idleTimer);
-    if (model.loaded) await this.#unload(model);
+    if (model.loaded) {
+      // The caller waits for the child's answer, so the child must keep the program running until it has come.
+      this.#child?.link.hold(true);
+      await this.#unload(model);
+    }
     this.#pump();
   }
 
