@@ -33,6 +33,10 @@ const NO_LONGER = /^[^.;]{0,30}\b(?:is|are|was) no longer (?:present|active|an i
 const IN_DOUBT =
   /^\s*(?:is |are |was )?(?:highly|very|quite|most|more|somewhat|less)\s+(?:un)?(?:likely|probable|possible)\b/i;
 const NEGATIVE_FOR = /\bnegative (?:as far as|with regards? to|in terms of|regarding)\b[^.;]*$/i;
+const LACK_OF_OTHER = /\black of [^,;]{3,40},[^;]*$/i;
+/** A list of the past goes on to its end, however long it is. */
+const OF_THE_PAST =
+  /\b(?:has|had|with) an? (?:\w+ ){0,3}history of (?![^.;]*\b(?:presents?|presenting|presented|here|now|today|currently|complain\w*|who|reports?|endorses|is|was|but)\b)[^.;]*,[^.;]*$/i;
 const NIL_OF_NOTE = /\b(?:nil|nothing|none)(?: else)? (?:of note|significant|to note|acute)\b/i;
 const LASTED = /^\s*over\s+(?:the|a|his|her|\w+ days|\w+ weeks)\b/i;
 const CAUSE_IN_DOUBT =
@@ -93,6 +97,10 @@ function weighed(context: SentenceContext, mention: Mention): Scope {
   if (scope.assertion === 'present' && IN_DOUBT.test(behind)) return { ...scope, assertion: 'possible' };
   if (scope.assertion === 'present' && NEGATIVE_FOR.test(before(context, mention)))
     return { ...scope, assertion: 'absent' };
+  if (scope.assertion === 'absent' && LACK_OF_OTHER.test(before(context, mention)))
+    return { ...scope, assertion: 'present' };
+  if (scope.assertion === 'present' && scope.past === null && OF_THE_PAST.test(before(context, mention)))
+    return { ...scope, past: 'history of' };
   // "Nil of note, back pain": the nil is said of the rest.
   if (scope.assertion === 'absent' && NIL_OF_NOTE.test(before(context, mention)))
     return { ...scope, assertion: 'present' };

@@ -27,7 +27,7 @@ const CUES: readonly (readonly [ProcedureCourse | 'talked of', RegExp])[] = [
   ],
   [
     'done',
-    /\b(?:s\/p|status[- ]post|underwent|undergone|undergoing|had(?! (?:recommended|discussed))|history of|h\/o|previous|prior|post|following|after|perform(?:ed|ing)|complet(?:ed|ing)|received|recent|last|surgical history|psh|review(?:ed|ing|of)?|interpretation of|results? of|obtained|taken|done|shows?|showed|reveal(?:ed|s)|demonstrat\w+|normal|negative|positive|unremarkable|findings)\b/gi,
+    /\b(?:s\/p|status[- ]post|underwent|undergone|undergoing|had(?! (?:recommended|discussed))|history of|h\/o|previous|prior|post|following|after|perform(?:ed|ing)|conducted|complet(?:ed|ing)|received|recent|last|surgical history|psh|review(?:ed|ing|of)?|interpretation of|results? of|obtained|taken|done|shows?|showed|reveal(?:ed|s)|demonstrat\w+|normal|negative|positive|unremarkable|findings)\b/gi,
   ],
 ];
 /** What a result or a deed behind the name says: "was performed", "demonstrates". */
@@ -55,7 +55,8 @@ export function procedureCourse(context: SentenceContext, mention: Mention, scop
 
 function saidInNote(context: SentenceContext, mention: Mention, scope: Scope): ProcedureCourse | null {
   const right = after(context, mention);
-  const nearest = nearestBefore(before(context, mention));
+  // A list belongs to the line that leads it in: "The following procedures were conducted:".
+  const nearest = nearestBefore(before(context, mention)) ?? nearestBefore(context.sentence.leadIn ?? '');
   if (/^[^.;]{0,60}\b(?:never|not)\b|^[^.;]{0,60}n['’]t\b/i.test(right)) return null;
   if (NEEDED_BEHIND.test(right)) return 'possible';
   if (DONE_BEHIND.test(right)) return nearest === 'possible' ? null : 'done';

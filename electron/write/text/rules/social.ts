@@ -17,6 +17,7 @@ const TOO_LONG = 160;
 /** A noun was left behind in the next clause: "is not an alcohol" ("… or tobacco user"). */
 const CUT_SHORT =
   /\b(?:not an?|never|is an?)\s+(?:illicit|alcohol|tobacco|drug|cigarette)\W*$|\b(?:illicit|intravenous|iv|recreational|street)\W*$/i;
+const LASTS_NOT: ReadonlySet<string> = new Set(['occupation', 'residence', 'marital status']);
 const CHANGE =
   /\b(?:since|until|till|stopped|quit|gave up|ceased|started|moved|retired|divorced|widowed|married|ago|sober|abstinent|former|ex-)/i;
 
@@ -46,6 +47,8 @@ function statement(context: SentenceContext, span: Span, words: string): FactDra
   const inSocialHistory = context.sentence.section.kind === 'social history';
   if (!aspect || !statesAspect(aspect, words, inSocialHistory, namesProblem(context, span))) return null;
   if (words.length > TOO_LONG || CUT_SHORT.test(words)) return null;
+  // Where somebody once lived or worked says nothing of today.
+  if (LASTS_NOT.has(aspect) && /\bhistory of\b/i.test(words)) return null;
   if (OTHERS.test(words) && !/^(?:\W*(?:he|she|i|patient|the patient)\b)/i.test(words)) return null;
   // Who is spoken of is asked above: "retired teacher" names no stranger here.
   const scope = context.scope(aspectSpan(context, span));
@@ -75,7 +78,10 @@ function statement(context: SentenceContext, span: Span, words: string): FactDra
 
 /** The clause as one line, without signs and conjunctions left over at its end. */
 function readable(words: string): string {
-  const line = words.replace(/\s+/g, ' ').replace(/[.;,\s]+(?:however|and|but|although|or)?[.;,\s]*$/i, '');
+  const line = words
+    .replace(/\s*\((?:finding|situation|disorder|observable entity|person|occupation)\)/gi, '')
+    .replace(/\s+/g, ' ')
+    .replace(/[.;,\s]+(?:however|and|but|although|or)?[.;,\s]*$/i, '');
   return capitalised(line.trim());
 }
 
