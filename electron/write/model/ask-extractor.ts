@@ -6,7 +6,7 @@ import { readReply } from './read-reply.ts';
 import { REPLY_SCHEMA, type ReplyFact } from './reply-schema.ts';
 
 /** Five facts with long quotes; a reply that needs more has lost its way. */
-const MOST_TOKENS = 640;
+const MOST_TOKENS = 560;
 /** A second try of a greedy answer would be the same answer. */
 const SECOND_TRY = { temperature: 0.3, seed: 7 } as const;
 

@@ -7,8 +7,11 @@ import type { Span } from './find-words.ts';
 
 /** Characters of a sentence that is asked whole. */
 const LONG = 300;
-/** Characters that are asked at once where there is no better place to cut. */
-const LONGEST = 600;
+/**
+ * What is asked at once where there is no better place to cut, in letters; a letter of another script than the Latin counts as
+ * three, which is about what it costs in tokens. So a question always fits beside its instructions.
+ */
+const LONGEST = 450;
 /** Known words of a sentence that is asked whole; a reply holds five facts. */
 const MANY = 5;
 /** Known words in one part of a longer one. */
@@ -42,16 +45,27 @@ function itemsOf(body: string, sentence: Sentence): Span[] {
   const items: Span[] = [];
   let from = sentence.start;
   for (const to of cutsOf(body, sentence)) {
-    while (to - from > LONGEST) {
-      const space = body.lastIndexOf(' ', from + LONGEST);
-      const cut = space > from ? space : from + LONGEST;
-      items.push({ start: from, end: cut });
-      from = cut;
+    while (from < to) {
+      const reach = reachOf(body, from, to);
+      const space = reach < to ? body.lastIndexOf(' ', reach) : -1;
+      const end = space > from ? space : reach;
+      items.push({ start: from, end });
+      from = end;
     }
-    if (to > from) items.push({ start: from, end: to });
-    from = to;
   }
   return items;
+}
+
+/** The place up to which one question reaches from here; never within a character of two units. */
+function reachOf(body: string, from: number, to: number): number {
+  let [at, cost] = [from, 0];
+  while (at < to) {
+    const code = body.codePointAt(at) ?? 0;
+    cost += code < 0x250 ? 1 : 3;
+    if (cost > LONGEST) break;
+    at += code > 0xffff ? 2 : 1;
+  }
+  return at;
 }
 
 /** Places behind a comma, a semicolon, a line end or a cell; the last is the end of the sentence. A decimal comma is none. */

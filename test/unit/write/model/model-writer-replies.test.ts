@@ -184,4 +184,11 @@ describe('long sentences', () => {
     expect(model.asked.length).toBeGreaterThan(10);
     expect(Math.max(...model.asked.map((r) => r.user.length))).toBeLessThan(1_000);
   });
+
+  test('a sentence in another script is cut shorter, and never within a character', async () => {
+    const model = scriptedModel();
+    await createModelWriter({ model, prompt }).extract(note('頭痛😀'.repeat(1_000)));
+    expect(Math.max(...model.asked.map((r) => r.user.length))).toBeLessThan(500);
+    expect(model.asked.every((r) => r.user.isWellFormed() && !r.user.includes('\uFFFD'))).toBe(true);
+  });
 });
