@@ -8,12 +8,13 @@
  * was asked for a while, which gives all of its memory back. A child that nobody waits for does not keep the program running.
  */
 import type { StamError } from '../../shared/errors.ts';
-import { type ChildLike, childEntry } from './child-link.ts';
-import type { AskCost, Backend, FromChild, LoadedModel, LoadTrouble } from './host-protocol.ts';
+import type { ChildLike } from './child-link.ts';
+import type { AskCost, FromChild, LoadedModel, LoadTrouble } from './host-protocol.ts';
 import { EmbedRequest, type HostRequest } from './host-request.ts';
 import type { HostedModel } from './hosted-model.ts';
 import { asStamError, cancelled, closing, loadFailed, modelFailed, refused } from './model-errors.ts';
 import { type Piece, PieceQueue, type QuestionWork } from './piece-queue.ts';
+import { WatchedChild } from './watched-child.ts';
 
 export interface RunnerOptions {
   threads: number;
@@ -37,18 +38,6 @@ export interface LlamaHostState {
   pending: number;
 }
 
-interface Child {
-  link: ChildLike;
-  generation: number;
-  /** It may take a GPU. */
-  gpu: boolean;
-  /** What it computes with, once it has said so. */
-  backend: Backend | null;
-  /** Its end is our wish. */
-  leaving: boolean;
-  gone: Promise<void>;
-}
-
 /** Deaths with a model in hand, without an answer of it in between, after which that model stays off. */
 const DEATHS_ALLOWED = 3;
 
@@ -57,7 +46,7 @@ export class LlamaRunner {
   readonly #queue = new PieceQueue();
   readonly #models = new Map<number, HostedModel>();
   readonly #unloads = new Map<number, () => void>();
-  #child: Child | null = null;
+  #child: WatchedChild | null = null;
   #leaving: Promise<void> = Promise.resolve();
   /** A model on its way into the child; `sent` once the child has been told. */
   #bringing: { model: HostedModel; sent: boolean } | null = null;
@@ -67,7 +56,6 @@ export class LlamaRunner {
   #gpuAllowed: boolean;
   #gpuTurnedOff: string | null = null;
   #idleTimer: NodeJS.Timeout | undefined;
-  #silenceTimer: NodeJS.Timeout | undefined;
 
   constructor(options: RunnerOptions) {
     this.#options = options;
@@ -81,7 +69,7 @@ export class LlamaRunner {
 
   state(): LlamaHostState {
     return {
-      pid: this.#child?.link.pid ?? null,
+      pid: this.#child?.pid ?? null,
       generation: this.#generation,
       deaths: this.#deaths,
       gpuTurnedOff: this.#gpuTurnedOff !== null,
@@ -129,7 +117,7 @@ export class LlamaRunner {
     clearTimeout(model.idleTimer);
     if (model.loaded) {
       // The caller waits for the child's answer, so the child must keep the program running until it has come.
-      this.#child?.link.hold(true);
+      this.#child?.hold(true);
       await this.#unload(model);
     }
     this.#pump();
@@ -181,11 +169,11 @@ export class LlamaRunner {
       if (model.deathsInARow >= DEATHS_ALLOWED) this.#failModel(model, deadly(model));
     }
     if (!this.#wanted()) {
-      this.#child?.link.hold(false);
+      this.#child?.hold(false);
       this.#idleTimer = setTimeout(() => this.#retire(), this.#options.idleUnloadMs).unref();
       return;
     }
-    this.#child?.link.hold(true);
+    this.#child?.hold(true);
     const missing = this.#missingModel();
     if (missing && !this.#bringing) this.#bring(missing);
     if (!this.#child) return;
@@ -236,59 +224,36 @@ export class LlamaRunner {
       bringing.sent = true;
       const order = { ...model.order, gpu: this.#gpuAllowed, threads: this.#options.threads };
       const whole = this.#leastRecentlyUsed(model) !== null;
-      child.link.send({
-        type: 'load',
-        generation: child.generation,
-        model: model.id,
-        order: order.kind === 'language' ? { ...order, whole } : order,
-      });
-      this.#listenForSilence();
+      child.send({ type: 'load', model: model.id, order: order.kind === 'language' ? { ...order, whole } : order });
+      child.expectSign();
     } catch (error) {
       this.#failModel(model, asStamError(model.role, error));
     }
   }
 
-  #launch(): Child {
+  #launch(): WatchedChild {
     this.#generation += 1;
-    const link = this.#options.spawn(childEntry());
-    const gone = Promise.withResolvers<void>();
-    const started: Child = {
-      link,
+    const started: WatchedChild = new WatchedChild({
+      spawn: this.#options.spawn,
       generation: this.#generation,
       gpu: this.#gpuAllowed,
-      backend: null,
-      leaving: false,
-      gone: gone.promise,
-    };
+      silentMs: this.#options.silentMs,
+      onMessage: (message) => this.#onMessage(started, message),
+      onDeath: (cause) => this.#onDeath(started, cause),
+    });
     this.#child = started;
-    link.onMessage((message) => {
-      if (this.#child === started && message.generation === started.generation) this.#onMessage(started, message);
-    });
-    link.onExit((why) => {
-      gone.resolve();
-      if (this.#child === started) this.#onDeath(started, why);
-    });
     return started;
   }
 
-  #hand({ link, generation }: Child, { id, model, work }: Piece): void {
+  #hand(child: WatchedChild, { id, model, work }: Piece): void {
     model.lastUse = performance.now();
-    switch (work.type) {
-      case 'embed':
-        link.send({ type: 'embed', generation, id, model: model.id, texts: work.texts });
-        break;
-      case 'generate':
-        link.send({ type: 'generate', generation, id, model: model.id, order: work.order });
-        break;
-      case 'choose':
-        link.send({ type: 'choose', generation, id, model: model.id, order: work.order });
-        break;
-    }
-    this.#listenForSilence();
+    if (work.type === 'embed') child.send({ type: 'embed', id, model: model.id, texts: work.texts });
+    else if (work.type === 'generate') child.send({ type: 'generate', id, model: model.id, order: work.order });
+    else child.send({ type: 'choose', id, model: model.id, order: work.order });
+    child.expectSign();
   }
 
-  #onMessage(from: Child, message: FromChild): void {
-    this.#listenForSilence();
+  #onMessage(from: WatchedChild, message: FromChild): void {
     switch (message.type) {
       case 'ready':
         this.#onReady(from, message.model, message.loaded);
@@ -328,7 +293,7 @@ export class LlamaRunner {
       case 'alive':
         break;
     }
-    if (this.#queue.flying === 0 && !this.#bringing) clearTimeout(this.#silenceTimer);
+    if (this.#queue.flying === 0 && !this.#bringing) from.expectNothing();
     this.#pump();
   }
 
@@ -352,25 +317,21 @@ export class LlamaRunner {
     }, this.#options.idleUnloadMs).unref();
   }
 
-  #onReady(from: Child, id: number, loaded: LoadedModel): void {
+  #onReady(from: WatchedChild, id: number, loaded: LoadedModel): void {
     this.#bringing = null;
     from.backend = loaded.backend;
     const model = this.#models.get(id);
-    if (!model) {
-      from.link.send({ type: 'unload', generation: from.generation, model: id });
+    const trouble = model?.accept(loaded) ?? null;
+    if (model && !trouble) {
+      model.loaded = loaded;
+      this.#unloadWhenIdle(model);
       return;
     }
-    const trouble = model.accept(loaded);
-    if (trouble) {
-      from.link.send({ type: 'unload', generation: from.generation, model: id });
-      this.#failModel(model, trouble);
-      return;
-    }
-    model.loaded = loaded;
-    this.#unloadWhenIdle(model);
+    from.send({ type: 'unload', model: id });
+    if (model && trouble) this.#failModel(model, trouble);
   }
 
-  #onLoadFailed(from: Child, id: number, trouble: LoadTrouble): void {
+  #onLoadFailed(from: WatchedChild, id: number, trouble: LoadTrouble): void {
     this.#bringing = null;
     const model = this.#models.get(id);
     if (!model) return;
@@ -391,7 +352,7 @@ export class LlamaRunner {
     this.#failModel(model, loadFailed(model.role, trouble));
   }
 
-  #onFailed(from: Child, id: number, detail: string): void {
+  #onFailed(from: WatchedChild, id: number, detail: string): void {
     const piece = this.#queue.land(id);
     if (!piece) return;
     const error = (): StamError => modelFailed(piece.model.role, 'The model could not work on a text', detail);
@@ -406,18 +367,14 @@ export class LlamaRunner {
     this.#queue.retry(piece, error);
   }
 
-  #onDeath(from: Child, why: string): void {
+  #onDeath(from: WatchedChild, cause: string): void {
     this.#deaths += 1;
     for (const model of this.#models.values()) {
       const onItsWay = this.#bringing?.sent === true && this.#bringing.model === model;
       if (onItsWay || this.#queue.flies(model)) model.deathsInARow += 1;
     }
-    // While it loads nobody knows what it was about to use.
-    if (from.backend === null ? from.gpu : from.backend !== 'cpu') {
-      this.#turnGpuOff('A model stopped while it used the GPU');
-    }
+    if (from.usesGpu) this.#turnGpuOff('A model stopped while it used the GPU');
     this.#forget();
-    const cause = `${why}\n${from.link.lastWords()}`.trim();
     for (const piece of this.#queue.landAll().reverse()) {
       this.#queue.retry(piece, () =>
         modelFailed(piece.model.role, 'The model stopped twice while it worked on the same text', cause),
@@ -444,20 +401,19 @@ export class LlamaRunner {
     if (!child) return Promise.resolve();
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#unloads.set(model.id, resolve);
-    child.link.send({ type: 'unload', generation: child.generation, model: model.id });
+    child.send({ type: 'unload', model: model.id });
     return promise;
   }
 
   /** Ends a child at our wish. Its answers no longer count; pieces in its hands are the caller's to land. */
-  #dismiss(from: Child): void {
+  #dismiss(from: WatchedChild): void {
     if (this.#child === from) this.#forget();
-    this.#leaving = ended(from, this.#options.closeMs);
+    this.#leaving = from.end(this.#options.closeMs);
   }
 
   /** There is no child any more: nothing is loaded, nothing on its way. */
   #forget(): void {
     this.#child = null;
-    clearTimeout(this.#silenceTimer);
     if (this.#bringing?.sent) this.#bringing = null;
     for (const model of this.#models.values()) model.loaded = null;
     for (const resolve of this.#unloads.values()) resolve();
@@ -468,17 +424,9 @@ export class LlamaRunner {
     if (this.#child && !this.#wanted()) this.#dismiss(this.#child);
   }
 
-  #listenForSilence(): void {
-    clearTimeout(this.#silenceTimer);
-    this.#silenceTimer = setTimeout(() => this.#child?.link.kill(), this.#options.silentMs).unref();
-  }
-
   /** Ends a request, and has the child put down what it holds of it. */
   #abandon(request: HostRequest, error: StamError): void {
-    for (const piece of this.#queue.drop(request, error)) {
-      const child = this.#child;
-      if (child) child.link.send({ type: 'abort', generation: child.generation, id: piece.id });
-    }
+    for (const { id } of this.#queue.drop(request, error)) this.#child?.send({ type: 'abort', id });
   }
 
   #failModel(model: HostedModel, error: StamError): void {
@@ -490,15 +438,4 @@ export class LlamaRunner {
 function deadly(model: HostedModel): StamError {
   const what = `The model has stopped ${model.deathsInARow} times and stays off until STAM Review is started again`;
   return modelFailed(model.role, what);
-}
-
-/** Asks a child to give its memory back and end; after `limitMs` it is ended. Resolves when the process is gone. */
-async function ended(child: Child, limitMs: number): Promise<void> {
-  if (child.leaving) return child.gone;
-  child.leaving = true;
-  child.link.hold(true);
-  child.link.send({ type: 'close', generation: child.generation });
-  const timer = setTimeout(() => child.link.kill(), limitMs);
-  await child.gone;
-  clearTimeout(timer);
 }
