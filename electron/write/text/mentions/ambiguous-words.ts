@@ -76,7 +76,7 @@ const RULES: Readonly<Record<string, (around: Surroundings) => boolean>> = {
 const TITLE = /\b(?:mr|mrs|ms|miss|dr|doctor|nurse)\.? ?$/;
 /** A test for a disease is not the disease: "hepatitis C RNA", "COVID swab". */
 const TESTED_FOR =
-  /^[ -](?:antibod\w+|antigens?|rna|pcr|dna|swabs?|serolog\w+|titers?|tests?\b|testing|panel|clinics?\b|centers?\b|specialist|evaluation centers?|support group|questionnaire|inventory|survey|identification test|markers?\b|histology|board|staging)/;
+  /^(?: (?:virus|surface|core|infectio\w+))?[ -](?:antibod\w+|antigens?|rna|pcr|dna|swabs?|serolog\w+|titers?|tests?\b|testing|panel|clinics?\b|centers?\b|specialist|evaluation centers?|support group|questionnaire|inventory|survey|identification test|markers?\b|histology|board|staging)/;
 /** Diseases that are named for the vaccine against them: "immunizations: influenza, seasonal, injectable". */
 const VACCINATED = /\b(?:vaccin\w+|immuni[sz]\w+|up[- ]to[- ]date|utd)\b[^.;]*$/;
 const VACCINE =

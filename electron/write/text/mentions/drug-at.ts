@@ -1,5 +1,5 @@
 /** Names of drugs in running text: generic, brand, synonym, salt, and combinations written with "/", "-" or "+". */
-import { LONGEST_NAME, namedDrug } from '../../identity/drug-lexicon.ts';
+import { ELECTROLYTES, LONGEST_NAME, namedDrug } from '../../identity/drug-lexicon.ts';
 import { identifyDrug } from '../../identity/drug-name.ts';
 import type { Word } from './words.ts';
 
@@ -47,10 +47,17 @@ function nameEnd(body: string, words: readonly Word[], at: number): number | nul
     const written = body.slice(first.start, last.end);
     if (/[.,;:()\n]/.test(written.replace(/\n/, ' ')) || /\n\s*\n/.test(written)) continue;
     const name = written.toLowerCase().replace(/\s+/g, ' ').replaceAll('’', "'");
-    if (!namedDrug(name) && !namedDrug(name.replace(/s$/, ''))) continue;
+    if (!namedDrug(name) && !namedDrug(name.replace(/s$/, '')) && !isElectrolyteSalt(name)) continue;
     return at + n + saltLength(body, words, at + n);
   }
   return null;
+}
+
+/** "Ferrous sulfate", "potassium chloride": the identity of drugs knows these by their parts. */
+function isElectrolyteSalt(name: string): boolean {
+  if (!ELECTROLYTES.has(name.split(' ')[0] ?? '')) return false;
+  const { label, known } = identifyDrug({ text: '', concept: name, codings: [], attributes: {} });
+  return known && label.split(' ').length === 2 && name.split(' ').length === 2;
 }
 
 function saltLength(body: string, words: readonly Word[], at: number): number {

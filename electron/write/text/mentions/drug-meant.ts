@@ -12,7 +12,7 @@ const CAPITALS = /^(?:asa|ns|lr|sw|peg|smx|tmp|tpa|dss)$/;
 const NEVER = /^(?:water|sterile water|cocaine|nicotine)$/;
 
 const DOSED =
-  /^ (?:\w+ )?(?:supplement\w*|tablets?|pills?|gummies|replacement|repletion|injections?|drops|infusion|patch\w*|gum|bolus|\d[\d,.]* ?(?:mg|mcg|meq|mmol|g|iu|units?|international|ml)\b)(?! ?\/ ?(?:d?l|ml)\b)/;
+  /^ (?:\w+ )?(?:supplement\w*|tablets?|pills?|gummies|replacement|repletion|injections?|drops|infusion|patch\w*|gum|bolus|\d+ day pack|\d[\d,.]* ?(?:mg|mcg|meq|mmol|g|iu|units?|international|ml)\b)(?! ?\/ ?(?:d?l|ml)\b)/;
 const TAKEN =
   /\b(?:takes?|taking|took|on|oral|iv|po|started|start|continues?|prescribed|supplement(?:al|ing|ation)?(?: with)?|give|given|giving|replete|with|add|allerg\w+ to)\s(?:an? |some |oral |daily |his |her |over the counter |otc )*$/;
 const LEVEL = /^(?: \w+)? levels?\b|^ (?:was|is|of) \d|^[ :=]+\d+(?:\.\d+)? ?(?:ng|pg|mmol|mg\/dl|m?iu\/|µg\/|ug\/)/;

@@ -110,6 +110,8 @@ describe('names of drugs', () => {
     ['ASA 81 mg', 'ASA -> drug: aspirin'],
     ['Takes potassium 20 mEq', 'potassium -> drug: potassium'],
     ['Iron supplement', 'Iron -> drug: iron'],
+    ['Ferrous sulfate 325 MG Oral Tablet', 'Ferrous sulfate -> drug: ferrous sulfate'],
+    ['Potassium chloride 20 mEq', 'Potassium chloride -> drug: potassium chloride'],
     ['vitamin D 2000 IU', 'vitamin D -> drug: vitamin d'],
     ['on a statin', 'statin -> drug class: statin'],
     ['beta-blockers', 'beta-blockers -> drug class: beta blocker'],
