@@ -13,6 +13,7 @@ import type { AskCost, FromChild, LoadedModel, LoadTrouble } from './host-protoc
 import { EmbedRequest, type HostRequest } from './host-request.ts';
 import type { HostedModel } from './hosted-model.ts';
 import { asStamError, cancelled, closing, loadFailed, modelFailed, refused } from './model-errors.ts';
+import { ModelShelf } from './model-shelf.ts';
 import { type Piece, PieceQueue, type QuestionWork } from './piece-queue.ts';
 import { WatchedChild } from './watched-child.ts';
 
@@ -44,8 +45,7 @@ const DEATHS_ALLOWED = 3;
 export class LlamaRunner {
   readonly #options: RunnerOptions;
   readonly #queue = new PieceQueue();
-  readonly #models = new Map<number, HostedModel>();
-  readonly #unloads = new Map<number, () => void>();
+  readonly #shelf = new ModelShelf();
   #child: WatchedChild | null = null;
   #leaving: Promise<void> = Promise.resolve();
   /** A model on its way into the child; `sent` once the child has been told. */
@@ -78,7 +78,7 @@ export class LlamaRunner {
   }
 
   add(model: HostedModel): void {
-    this.#models.set(model.id, model);
+    this.#shelf.add(model);
   }
 
   async embed(model: HostedModel, texts: readonly string[], urgent: boolean, signal?: AbortSignal) {
@@ -112,13 +112,12 @@ export class LlamaRunner {
   /** Ends what waits for a model and takes it out of the child. Nothing more may be asked of it. */
   async closeModel(model: HostedModel): Promise<void> {
     model.closed = true;
-    this.#models.delete(model.id);
+    this.#shelf.remove(model);
     this.#failModel(model, closing());
-    clearTimeout(model.idleTimer);
     if (model.loaded) {
       // The caller waits for the child's answer, so the child must keep the program running until it has come.
       this.#child?.hold(true);
-      await this.#unload(model);
+      await this.#shelf.unload(model, this.#child);
     }
     this.#pump();
   }
@@ -136,7 +135,7 @@ export class LlamaRunner {
 
   async #closeAll(): Promise<void> {
     clearTimeout(this.#idleTimer);
-    for (const model of this.#models.values()) {
+    for (const model of this.#shelf.all()) {
       clearTimeout(model.idleTimer);
       this.#failModel(model, closing());
     }
@@ -164,7 +163,7 @@ export class LlamaRunner {
   #pump(): void {
     clearTimeout(this.#idleTimer);
     if (this.#closed) return;
-    for (const model of this.#models.values()) {
+    for (const model of this.#shelf.all()) {
       if (model.loaded) model.tellLoaded(model.loaded);
       if (model.deathsInARow >= DEATHS_ALLOWED) this.#failModel(model, deadly(model));
     }
@@ -174,34 +173,24 @@ export class LlamaRunner {
       return;
     }
     this.#child?.hold(true);
-    const missing = this.#missingModel();
+    const missing = this.#shelf.missing(this.#queue.next?.model ?? null);
     if (missing && !this.#bringing) this.#bring(missing);
     if (!this.#child) return;
     for (let piece = this.#queue.take(); piece; piece = this.#queue.take()) this.#hand(this.#child, piece);
   }
 
   #wanted(): boolean {
-    if (this.#queue.waiting + this.#queue.flying > 0) return true;
-    for (const model of this.#models.values()) if (model.awaited) return true;
-    return false;
-  }
-
-  /** The model that is needed next and not loaded. */
-  #missingModel(): HostedModel | null {
-    const next = this.#queue.next?.model;
-    if (next && !next.loaded) return next;
-    for (const model of this.#models.values()) if (model.awaited && !model.loaded) return model;
-    return null;
+    return this.#queue.waiting + this.#queue.flying > 0 || this.#shelf.awaited;
   }
 
   #bring(model: HostedModel): void {
     if (model.crowded) {
-      const other = this.#leastRecentlyUsed(model);
+      const other = this.#shelf.leastRecentlyUsed(model);
       if (other) {
         // What is in the child's hands ends first.
         if (this.#queue.flies(other)) return;
         model.crowded = false;
-        void this.#unload(other);
+        void this.#shelf.unload(other, this.#child);
       }
     }
     const bringing = { model, sent: false };
@@ -223,7 +212,7 @@ export class LlamaRunner {
       const child = this.#child ?? this.#launch();
       bringing.sent = true;
       const order = { ...model.order, gpu: this.#gpuAllowed, threads: this.#options.threads };
-      const whole = this.#leastRecentlyUsed(model) !== null;
+      const whole = this.#shelf.leastRecentlyUsed(model) !== null;
       child.send({ type: 'load', model: model.id, order: order.kind === 'language' ? { ...order, whole } : order });
       child.expectSign();
     } catch (error) {
@@ -262,7 +251,7 @@ export class LlamaRunner {
         this.#onLoadFailed(from, message.model, message);
         break;
       case 'unloaded':
-        this.#unloads.get(message.model)?.();
+        this.#shelf.unloaded(message.model);
         break;
       case 'embedded': {
         const work = this.#landed(message.id)?.work;
@@ -313,14 +302,14 @@ export class LlamaRunner {
   #unloadWhenIdle(model: HostedModel): void {
     clearTimeout(model.idleTimer);
     model.idleTimer = setTimeout(() => {
-      if (model.loaded && this.#wanted() && !this.#queue.has(model)) void this.#unload(model);
+      if (model.loaded && this.#wanted() && !this.#queue.has(model)) void this.#shelf.unload(model, this.#child);
     }, this.#options.idleUnloadMs).unref();
   }
 
   #onReady(from: WatchedChild, id: number, loaded: LoadedModel): void {
     this.#bringing = null;
     from.backend = loaded.backend;
-    const model = this.#models.get(id);
+    const model = this.#shelf.get(id);
     const trouble = model?.accept(loaded) ?? null;
     if (model && !trouble) {
       model.loaded = loaded;
@@ -333,9 +322,9 @@ export class LlamaRunner {
 
   #onLoadFailed(from: WatchedChild, id: number, trouble: LoadTrouble): void {
     this.#bringing = null;
-    const model = this.#models.get(id);
+    const model = this.#shelf.get(id);
     if (!model) return;
-    if (trouble.reason === 'memory' && this.#leastRecentlyUsed(model)) {
+    if (trouble.reason === 'memory' && this.#shelf.leastRecentlyUsed(model)) {
       model.crowded = true;
       return;
     }
@@ -369,7 +358,7 @@ export class LlamaRunner {
 
   #onDeath(from: WatchedChild, cause: string): void {
     this.#deaths += 1;
-    for (const model of this.#models.values()) {
+    for (const model of this.#shelf.all()) {
       const onItsWay = this.#bringing?.sent === true && this.#bringing.model === model;
       if (onItsWay || this.#queue.flies(model)) model.deathsInARow += 1;
     }
@@ -388,23 +377,6 @@ export class LlamaRunner {
     this.#gpuTurnedOff ??= `${why}, so the processor does the work until STAM Review is started again.`;
   }
 
-  /** The model that may make room for another: an idle one was used longest ago. */
-  #leastRecentlyUsed(besides: HostedModel): HostedModel | null {
-    const others = [...this.#models.values()].filter((model) => model !== besides && model.loaded);
-    return others.toSorted((a, b) => a.lastUse - b.lastUse)[0] ?? null;
-  }
-
-  /** Takes a model out of the child; it is loaded again when something is asked of it. */
-  #unload(model: HostedModel): Promise<void> {
-    model.loaded = null;
-    const child = this.#child;
-    if (!child) return Promise.resolve();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#unloads.set(model.id, resolve);
-    child.send({ type: 'unload', model: model.id });
-    return promise;
-  }
-
   /** Ends a child at our wish. Its answers no longer count; pieces in its hands are the caller's to land. */
   #dismiss(from: WatchedChild): void {
     if (this.#child === from) this.#forget();
@@ -415,9 +387,7 @@ export class LlamaRunner {
   #forget(): void {
     this.#child = null;
     if (this.#bringing?.sent) this.#bringing = null;
-    for (const model of this.#models.values()) model.loaded = null;
-    for (const resolve of this.#unloads.values()) resolve();
-    this.#unloads.clear();
+    this.#shelf.forget();
   }
 
   #retire(): void {
