@@ -63,6 +63,9 @@ function denial(context: SentenceContext, said: { words: string; start: number; 
   ];
 }
 
+/** Characters that are read back for the words that open a list: longer lists stand under a heading. */
+const LONGEST_LIST = 600;
+
 interface Substance {
   mention: Mention;
   type: 'allergy' | 'intolerance';
@@ -75,18 +78,13 @@ function substancesOf(context: SentenceContext, inSection: boolean, denied: read
   const known = context.mentions.filter((m) => SUBSTANCES.has(m.kind));
   const mentions = [...known, ...unlisted(context, known, inSection)].sort((a, b) => a.start - b.start);
   const found: Substance[] = [];
+  // Substances before the one that is looked at are blanked, so that they count as members of its list.
+  let blank = clean;
   for (const mention of mentions) {
     const at = { start: mention.start - offset, end: mention.end - offset };
+    const head = blank.slice(Math.max(0, at.start - LONGEST_LIST), at.start);
+    blank = blank.slice(0, at.start) + '~'.repeat(at.end - at.start) + blank.slice(at.end);
     if (denied.some((d) => d.start < at.end && at.start < d.end)) continue;
-    // Behind "to": a member of the list that it opens. Other substances before it are blanked.
-    const blank = mentions.reduce(
-      (t, m) =>
-        m.end <= mention.start
-          ? t.slice(0, m.start - offset) + '~'.repeat(m.end - m.start) + t.slice(m.end - offset)
-          : t,
-      clean,
-    );
-    const head = blank.slice(0, at.start);
     if (opens(TO, head) || BEHIND.test(clean.slice(at.end))) found.push({ mention, type: 'allergy' });
     else if (opens(INTOLERANT, head)) found.push({ mention, type: 'intolerance' });
     else if (inSection && listed(context, mention, head, denied.length > 0)) found.push({ mention, type: 'allergy' });

@@ -67,6 +67,8 @@ function at(pattern: RegExp, text: string, i: number): RegExpExecArray | null {
 /** The value that follows the name ending at `from`; null where none does. @param limit offset at which reading stops */
 export function valueAt(whole: string, from: number, limit: number): Value | null {
   const text = whole.slice(0, limit);
+  // A number that begins within the name is none.
+  if (/^\d\.?\d/.test(text.slice(from - 1, from + 2)) || /^\d\./.test(text.slice(from - 1, from + 1))) return null;
   const link = at(LINK, text, from)?.[0] ?? '';
   const first = numberAt(text, from + link.length);
   const number = first ? latest(text, first) : changedTo(text, from);

@@ -16,7 +16,9 @@ const PATTERN = new RegExp(
 export function actionsIn(text: string, from: number, to: number, near = from): Action[] {
   const actions: Action[] = [];
   PATTERN.lastIndex = from;
-  for (let m = PATTERN.exec(text); m && m.index < to; m = PATTERN.exec(text)) {
+  // A little beyond the end is looked at, since a verb may ask what follows; never the rest of a long text.
+  const seen = text.slice(0, to + 120);
+  for (let m = PATTERN.exec(seen); m && m.index < to; m = PATTERN.exec(seen)) {
     const at = VERBS.findIndex((_, i) => m?.groups?.[`v${i}`] !== undefined);
     const verb = VERBS[at];
     if (!verb) continue;
@@ -24,7 +26,7 @@ export function actionsIn(text: string, from: number, to: number, near = from): 
     const [course, form] = verb;
     actions.push({
       course,
-      mode: modeOf(course, form, m[0], text.slice(near, start), text.slice(0, start)),
+      mode: modeOf(course, form, m[0], text.slice(near, start), text.slice(Math.max(0, start - 200), start)),
       start,
       end: start + m[0].length,
     });

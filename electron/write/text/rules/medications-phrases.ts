@@ -26,6 +26,8 @@ const NOT_TAKEN =
 const NOT_TAKEN_BEFORE =
   /(?:allerg(?:ic|y|ies)[^.;]{0,80}|\bserum |\bplasma |\burine |\burinary |\bnon-|\banti-?|\bfetal |\bno known [^.;]{0,40})$/i;
 
+/** Characters before a name in which its amount or another meaning may stand. */
+const NEAR = 100;
 const AMOUNT_BEFORE = new RegExp(
   String.raw`(?<![\w./-])(${NUMBER_SOURCE}|one|two|a)\s*-?\s*(${AMOUNT_UNIT_SOURCE}|${COUNTED_SOURCE}|pills?)\s+(?:(?:oral|po|iv)\s+)?(?:(?:tablets?|capsules?|puffs?|doses?)\s+)?(?:of\s+)?(?:(?:his|her|the|your|my|oral)\s+)?$`,
   'i',
@@ -102,8 +104,8 @@ function phraseOf(context: SentenceContext, mention: Mention, floor: number, lim
     if (!tail || nameEnd + tail[0].length > limit) break;
     nameEnd += tail[0].length;
   }
-  const before = body.slice(floor, mention.start);
-  const said = AMOUNT_BEFORE.exec(before);
+  const near = Math.max(floor, mention.start - NEAR);
+  const said = AMOUNT_BEFORE.exec(body.slice(near, mention.start));
   const [, value = '', unit = ''] = said ?? [];
   const sig = readSig(body, nameEnd, limit);
   // An amount before the next name belongs to that name: "aspirin, 40 mg of furosemide".
@@ -111,7 +113,7 @@ function phraseOf(context: SentenceContext, mention: Mention, floor: number, lim
     mention,
     nameStart: mention.start,
     nameEnd,
-    start: said ? floor + said.index : mention.start,
+    start: said ? near + said.index : mention.start,
     end: sig?.end ?? nameEnd,
     sig,
     amount:
@@ -125,7 +127,7 @@ function phraseOf(context: SentenceContext, mention: Mention, floor: number, lim
 function isTaken(context: SentenceContext, phrase: DrugPhrase): boolean {
   const { body } = context.source;
   const after = body.slice(phrase.nameEnd, context.sentence.end);
-  const before = body.slice(context.sentence.start, phrase.nameStart);
+  const before = body.slice(Math.max(context.sentence.start, phrase.nameStart - NEAR), phrase.nameStart);
   if (NOT_TAKEN.test(after) || NOT_TAKEN_BEFORE.test(before)) return false;
   const [first = ''] = phrase.mention.concept.toLowerCase().split(' ');
   const ofBody =
