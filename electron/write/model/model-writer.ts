@@ -56,7 +56,7 @@ async function extract(
   for (const [i, sentence] of sentences.entries()) {
     if (options.signal?.aborted) throw new StamError('CANCELLED', 'Reading the text was cancelled.');
     const before = found.length;
-    if (isAsked(source, sentence, suspicious)) {
+    if (isAsked(reader.contextOf(sentence), suspicious)) {
       const reading = await readSentence(reader.contextOf(sentence), suspicious, reader);
       found.push(...reading.facts);
       result.unread.push(...reading.unread);
@@ -72,10 +72,19 @@ async function extract(
   return { ...result, facts: deduplicate(found) };
 }
 
-/** Words that give orders to the program are not even shown to the model; words of courtesy need no asking. */
-function isAsked(source: TextSource, sentence: Sentence, suspicious: TextExtraction['suspicious']): boolean {
+/**
+ * Words that give orders to the program are not even shown to the model. Words of courtesy, and what a clinician only asks, need no
+ * asking: whatever came of them would be refused.
+ */
+function isAsked(
+  { source, sentence, mentions, scope }: SentenceContext,
+  suspicious: TextExtraction['suspicious'],
+): boolean {
   if (suspicious.some((span) => span.start < sentence.end && sentence.start < span.end)) return false;
-  return !isCourtesy(source.body.slice(sentence.start, sentence.end));
+  const words = source.body.slice(sentence.start, sentence.end);
+  if (isCourtesy(words)) return false;
+  const question = sentence.voice === 'clinician' && words.endsWith('?');
+  return !(question && mentions.every((mention) => scope(mention).question));
 }
 
 function readerOf(

@@ -11,7 +11,8 @@ import { piecesOf } from './pieces.ts';
 import { MOST_FACTS, type ReplyFact } from './reply-schema.ts';
 import { agree, sameThing } from './rules-agreement.ts';
 import { sentenceTurn } from './sentence-turn.ts';
-import { toFact } from './to-fact.ts';
+import { saysState } from './state-words.ts';
+import { isOwnTime, toFact } from './to-fact.ts';
 
 export interface SentenceReading {
   facts: FactDraft[];
@@ -78,6 +79,8 @@ function keepFacts(
   const names: { kind: string; span: Span }[] = [];
   for (const { fact, quote } of found) {
     const refuse = (why: string): number => reading.refused.push({ text: inWords(fact), why });
+    // What was declined is rightly read, and nothing to keep: no check has refused it.
+    if (fact.state === 'declined' && saysState('declined', fact.quote)) continue;
     if (!quote) {
       refuse('Its quote is not in the text.');
       continue;
@@ -105,10 +108,9 @@ function keepFacts(
   return found.flatMap((f) => (f.quote ? [f.quote] : []));
 }
 
-/** Dates that stand within the words of other facts, and not within this one's. */
+/** Dates of the sentence that are not those of the words quoted. */
 function foreignDates(context: SentenceContext, own: Span, others: readonly Span[]): string[] {
-  const within = (time: Span, span: Span): boolean => time.start >= span.start && time.end <= span.end;
-  return context.times.filter((t) => !within(t, own) && others.some((o) => within(t, o))).map((t) => t.time.date);
+  return context.times.filter((t) => !isOwnTime(t, own, others, context.source.body)).map((t) => t.time.date);
 }
 
 /** A full reply may have been cut short: what stands behind its last quote is asked again, where it names something. */

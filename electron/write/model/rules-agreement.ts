@@ -15,7 +15,7 @@ const CAREFUL: ReadonlySet<Course> = new Set<Course>(['possible', 'planned', 'un
 
 /**
  * @param byRules what the rules read of the sentence
- * @param foreign dates that the sentence states within the words of another fact
+ * @param foreign dates that the sentence states, and not of this fact
  * @returns the fact in the rules' words where they agree, the model's own where the rules are silent on it or surer than it,
  * and a refusal where they contradict each other
  */

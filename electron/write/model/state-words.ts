@@ -19,6 +19,7 @@ const NEEDED: Partial<Record<State, RegExp>> = {
   past: /\b(?:history|h\/o|hx|pmh|previous(?:ly)?|prior|past|former(?:ly)?|as a (?:child|kid|baby|teenager)|in childhood|childhood|ago|used to|had|was|were|did|died|status post|s\/p|remote|(?:in|since) (?:19|20)\d\d|last (?:year|month|week|winter|summer|spring|fall|autumn)|once)\b/i,
   absent:
     /\b(?:no|not|non|nor|never|none|nil|neither|den(?:y|ies|ied|ying)|without|negative|neg|absent|absence|free of|free from|lacks?|unremarkable|nka|nkda|nkfa|n't|clear of)\b|n't\b|[([]-[)\]]/i,
+  declined: /\b(?:declin\w+|refus\w+|reject\w+|not want|does ?n[o']t want|rather not|against|turned down|offered)\b/i,
   'ruled out':
     /\b(?:rul(?:ed?|ing) (?:it )?out|r\/o|exclud(?:ed|es|ing)|negative|not confirmed|refuted|disproved|unfounded|no evidence|tolerat(?:ed|es)|de-?labell?ed|not|never|removed from)\b/i,
 };

@@ -127,9 +127,20 @@ function timeOf(reply: ReplyFact, quote: Span, context: SentenceContext, others:
   const within = context.times.filter((t) => t.start >= quote.start && t.end <= quote.end);
   const pointed = reply.when.trim() === '' ? null : findWords(context.source.body, context.sentence, reply.when);
   const named = pointed ? context.times.filter((t) => t.start < pointed.end && t.end > pointed.start) : [];
-  const own = named.find((t) => within.includes(t) || !others.some((o) => t.start >= o.start && t.end <= o.end));
+  const own = named.find((t) => isOwnTime(t, quote, others, context.source.body));
   if (own) return own;
   return within.length === 1 ? (within[0] ?? null) : null;
+}
+
+/**
+ * Whether a time may be that of the words quoted: within them, or beside them without a number between ("7.2 %, down from 8.1 % in
+ * January" dates the second) and not within the words of another fact.
+ */
+export function isOwnTime(time: Span, quote: Span, others: readonly Span[], body: string): boolean {
+  if (time.start >= quote.start && time.end <= quote.end) return true;
+  if (others.some((o) => time.start >= o.start && time.end <= o.end)) return false;
+  const between = time.start >= quote.end ? body.slice(quote.end, time.start) : body.slice(time.end, quote.start);
+  return !/\d/.test(between);
 }
 
 function hull(a: Span, b: Span): Span {

@@ -252,13 +252,13 @@ describe('polarity, person and certainty', () => {
     expect(e.refused).toHaveLength(1);
   });
 
-  test('a question states nothing', async () => {
-    const e = await read(
-      dialogue([['doctor', 'Do you have any chest pain?']]),
-      said({ quote: 'chest pain', kind: 'symptom', name: 'chest pain' }),
-    );
-    expect(e.facts).toEqual([]);
-    expect(e.refused[0]?.why).toBe('It is asked, and not said.');
+  test('a question states nothing, and that of a clinician is not even asked', async () => {
+    const fact = said({ quote: 'chest pain', kind: 'symptom', name: 'chest pain' });
+    const doctor = await read(dialogue([['doctor', 'Do you have any chest pain?']]), fact);
+    expect([doctor.facts, doctor.calls, doctor.refused]).toEqual([[], [], []]);
+    const patient = await read(dialogue([['patient', 'Could it be chest pain from the heart?']]), fact);
+    expect(patient.facts).toEqual([]);
+    expect(patient.refused[0]?.why).toBe('It is asked, and not said.');
   });
 
   test('a case that has not come is no fact', async () => {
@@ -289,7 +289,7 @@ describe('polarity, person and certainty', () => {
       note('She declined atorvastatin.'),
       said({ quote: 'declined atorvastatin', kind: 'medication', name: 'atorvastatin', state: 'declined' }),
     );
-    expect(e.facts).toEqual([]);
+    expect([e.facts, e.refused]).toEqual([[], []]);
   });
 
   test('a drug is not stopped where no word says so', async () => {
@@ -373,6 +373,20 @@ describe('times', () => {
       null,
       ['start as documented'],
     ]);
+  });
+
+  test('a value is not dated by the month of the value before it', async () => {
+    const e = await read(
+      note('Hemoglobin A1c was 7.2%, down from 8.1% in January.', '2021-05-10'),
+      said({
+        quote: 'Hemoglobin A1c was 7.2%',
+        kind: 'measurement',
+        name: 'Hemoglobin A1c',
+        detail: '7.2%',
+        when: 'in January',
+      }),
+    );
+    expect(e.facts.map((f) => [f.attributes.value, f.from?.date])).toEqual([[7.2, '2021-05-10']]);
   });
 
   test('a time that stands in the words of another fact is not taken', async () => {

@@ -1,6 +1,7 @@
 /** Which pairs a model is asked about: the cost follows what is related, never the size of the record. */
 import { describe, expect, test } from 'vitest';
 import type { Claim } from '../../../../electron/write/claim.ts';
+import { sideOf } from '../../../../electron/write/model/pair-side.ts';
 import { pairsToAsk } from '../../../../electron/write/model/pairs-to-ask.ts';
 import { type ClinicalTime, parseIso } from '../../../../shared/clinical-time.ts';
 
@@ -17,6 +18,7 @@ function claim(kind: Claim['kind'], text: string, more: Partial<Claim> = {}): Cl
     entryTime: from,
     kind,
     text,
+    words: null,
     concept: text,
     conceptId: id,
     subject: 'patient',
@@ -114,5 +116,14 @@ describe('pairs to ask', () => {
   test('however much is related, the questions of one fact are few', () => {
     const many = Array.from({ length: 500 }, (_, i) => claim('condition', `Gout of joint ${i}`));
     expect(pairsToAsk(claim('condition', 'Gout'), many).length).toBeLessThanOrEqual(8);
+  });
+});
+
+describe('how a claim is shown in a pair', () => {
+  test('it is dated by its start, and an end by the day it came', () => {
+    const to = parseIso('2021-06-01');
+    expect(sideOf(claim('medication', 'Warfarin 5 mg')).date).toBe('2020-01-01');
+    expect(sideOf(claim('medication', 'Warfarin', { status: 'stopped', from: null, to })).date).toBe('2021-06-01');
+    expect(sideOf(claim('condition', 'Gout', { from: null, entryTime: null })).date).toBe('an unknown date');
   });
 });
