@@ -67,23 +67,34 @@ export interface Host {
   address: string;
   /** Folder of the workspace, which is made when the window makes it. */
   folder: string;
+  /** Folder of the models that the host sees beside the program's own; nobody else's models are of account. */
+  models: string;
   /** Asks the host to end as a user does, and removes the folder. */
   close(): Promise<void>;
 }
 
-/** Starts the host on a fresh folder, as a process of its own. */
-export async function startHost(): Promise<Host> {
+/**
+ * Starts the host on a fresh folder, as a process of its own.
+ * @param prepare fills the two folders before the host sees them
+ */
+export async function startHost(
+  prepare?: (folders: Pick<Host, 'folder' | 'models'>) => unknown | Promise<unknown>,
+): Promise<Host> {
   const parent = mkdtempSync(join(tmpdir(), 'stam-e2e-'));
   const folder = join(parent, 'workspace');
+  const models = join(parent, 'models');
+  mkdirSync(models);
+  await prepare?.({ folder, models });
   const child = spawn(process.execPath, [join(import.meta.dirname, 'host-program.ts'), folder], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, STAM_PASSPHRASE: '' },
+    env: { ...process.env, STAM_PASSPHRASE: '', STAM_MODELS: models },
   });
   const address = await addressOf(child);
   return {
     address,
     folder,
+    models,
     async close() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       if (child.exitCode === null) {

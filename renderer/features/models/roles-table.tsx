@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { ModelRow, ModelsList } from '../../../shared/models.ts';
 import { useCommand } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { ROLES, refusalWords } from './model-words.ts';
 
 type Role = (typeof ROLES)[number];
@@ -16,9 +17,16 @@ export function RolesTable({ list }: { list: ModelsList }) {
   });
   const models = list.models.filter((model) => model.kind === 'language model' && model.file !== null);
   const adapters = list.models.filter((model) => model.kind === 'adapter' && model.file !== null);
+  const writing = ROLES.filter((role) => role.writes);
+  const given = writing.filter((role) => list.roles[role.id] !== null).length;
+  const part = given > 0 && given < writing.length;
   return (
     <section className="stack" aria-labelledby="roles-title">
       <h2 id="roles-title">Who does what</h2>
+      <p className={part ? 'warn-text' : 'small'}>
+        {part && <Icon name="warn" />} A model reads notes only when all of Extract, Link and Update are given to one;
+        until then the rules do.
+      </p>
       <ul className="role-list">
         {ROLES.map((role) => (
           <li key={role.id}>
@@ -79,7 +87,7 @@ function RoleRow({
             onAssign(next?.model.id ?? null, next?.adapter?.id ?? null);
           }}
         >
-          <option value="">{role.writes ? 'nobody: the rules do it' : 'nobody'}</option>
+          <option value="">{role.writes ? 'nobody (the rules)' : 'nobody'}</option>
           {options.map((one) => (
             <option key={one.key} value={one.key} disabled={one.refusal !== null}>
               {one.name}

@@ -61,11 +61,7 @@ export function PromptEditor({ prompt, onSaved }: { prompt: PromptRow; onSaved(s
         {error && <FieldError id={`${id}-error`} message={error} />}
       </div>
       <div className="row">
-        <button
-          type="submit"
-          className="button primary"
-          disabled={save.isPending || (text === prompt.text && name === prompt.name)}
-        >
+        <button type="submit" className="button primary" disabled={save.isPending}>
           Save the variant
         </button>
         {!own && !removing && (

@@ -130,7 +130,7 @@ function ModelSelect({
       <select id={id} className="input" value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">the one that has the role now</option>
         {models.map((row) => (
-          <option key={row.id} value={row.sha256 ?? ''} disabled={row.sha256 === null}>
+          <option key={row.id} value={row.sha256 ?? ''} disabled={row.sha256 === null || row.fitness !== 'fit'}>
             {row.name}
             {row.fitness === 'fit'
               ? ''
