@@ -18,7 +18,7 @@ const COMMA_BUT_OR = /,(?!\s*(?:and\/or|or|nor|vs|versus|possibly|probably)\b)/i
 const OTHER_ORDER =
   /\b(?:continu\w+|stop(?:ping)?|hold(?:ing)?|discontinu\w+|keep|on (?:his|her|your)|current(?:ly)?|remain\w*|already)\b/i;
 const PRESENT =
-  /\b(?:here|presents?|presenting|presented|comes?|came|currently|now|today|admitted|complain\w+|seen|is|was|reports?)\b/i;
+  /\bp\/w\b|\bc\/o\b|\b(?:here|presents?|presenting|presented|comes?|came|currently|now|today|admitted|complain\w+|seen|is|was|reports?(?! of\b))\b/i;
 /** What somebody has already is neither a guess nor a plan: "it sounds like her depression is stable". */
 const OWN =
   /\b(?:his|her|my|your|their|this|the patient['’]s)(?: (?:current|usual|home|daily|own|\w+ and(?: \w+)?))?\s*$/i;
@@ -34,6 +34,21 @@ export interface Between {
   treatment: boolean;
   /** It is of a drug. */
   drug: boolean;
+  /** It is of a disease. */
+  disease: boolean;
+}
+
+/**
+ * "No acute distress, obese": a disease after a comma, in a list that does not say "or", may begin anew. Findings are listed so
+ * all the time ("no cough, sore throat").
+ */
+export function mayBeginAnew(triggerText: string, { text, rest, disease }: Between): boolean {
+  return (
+    disease &&
+    /^no\b/i.test(triggerText) &&
+    /,\s*$/.test(text) &&
+    !/\b(?:or|nor|and)\b/i.test(`${text}${rest.slice(0, 80)}`)
+  );
 }
 
 /** Whether a trigger before a mention reaches it. */
@@ -61,6 +76,7 @@ export function reachesForward(effect: Effect, { text, rest, treatment, drug }: 
       return !/[;]|\.(?:\s|$)|\b(?:but|however)\b/i.test(text);
     case 'averted':
     case 'return for':
+      if (treatment && DRUG_REACHED.test(text)) return false;
       return !TURN.test(text) && !CLAUSE.test(text) && !AFFIRMS.test(text) && !OWN.test(text);
     case 'history of':
       return !TURN.test(text) && !CLAUSE.test(text) && !PRESENT.test(text);
@@ -88,7 +104,9 @@ export function reachesForward(effect: Effect, { text, rest, treatment, drug }: 
 
 /** "Start metformin for his diabetes": what follows the reason is not planned. A bare "for" right after the trigger is its own. */
 function causeBeforeTreatment(text: string): boolean {
-  return CAUSE.test(text.replace(/^\s*(?:for|to)\b/i, ''));
+  // "Switching from lisinopril to losartan": what is left is no plan, what is gone to is.
+  if (/\bfrom\s+(?:(?:his|her|the|your)\s+)?$/i.test(text)) return true;
+  return CAUSE.test(text.replace(/^\s*(?:for|to)\b/i, '').replace(/\bfrom\b.*\bto\b/i, ''));
 }
 
 /** "… was considered on admission and", before what became of it. */
@@ -112,7 +130,9 @@ export function reachesBack(effect: Effect, between: Between, triggerText: strin
   if (/^\s*(?:and|or|\/|&|nor)\b/i.test(text)) return wordCount(text) <= 6;
   // "Pneumonia of the right lower lobe was ruled out": words that only say more of the mention.
   return (
-    /^\s*(?:of|in|on|at|with|symptoms?|\(|[a-z]+ )/i.test(text) && wordCount(text) <= 6 && !/\b(?:and|or)\b/i.test(text)
+    /^\s*(?:of|in|on|at|with|symptoms?|\(|[a-z]+(?: |$))/i.test(text) &&
+    wordCount(text) <= 6 &&
+    !/\b(?:and|or)\b/i.test(text)
   );
 }
 

@@ -3,7 +3,7 @@ import type { Assertion } from '../../../../shared/vocabulary.ts';
 import { findMentions } from '../mentions/find-mentions.ts';
 import type { MentionKind, Scope, Sentence } from '../text-contract.ts';
 import { asks } from './question.ts';
-import { type Between, reachesBack, reachesForward } from './reach.ts';
+import { type Between, mayBeginAnew, reachesBack, reachesForward } from './reach.ts';
 import { experiencerOf } from './subject.ts';
 import type { Effect } from './trigger.ts';
 import { triggersAfter, triggersBefore } from './triggers-in.ts';
@@ -21,22 +21,24 @@ const TREATMENTS: ReadonlySet<MentionKind> = new Set<MentionKind>([
  * The scope of a mention in its sentence. Silence is preferred to a wrong fact: what is asked, feared or conditional is never
  * "present" (it is "possible" with its mark), and "planned" and "declined" are said only of what can be given or done.
  */
-export function scopeOf(body: string, sentence: Sentence, mention: { start: number; end: number }): Scope {
+export function scopeOf(body: string, sentence: Sentence, mention: Span): Scope {
   // The line that introduces a list speaks for each of its items: "Denies:", "Return if you have:".
   const lead = sentence.leadIn ? `${sentence.leadIn} ` : '';
   const text = lead + body.slice(sentence.start, sentence.end);
   const shift = lead.length - sentence.start;
   const at = { start: mention.start + shift, end: mention.end + shift };
   const kind = findMentions(body, mention)[0]?.kind;
-  const effects = effectsOn(text, at, {
+  const near = window(text, at);
+  const effects = effectsOn(near.text, near.at, {
     treatment: kind !== undefined && TREATMENTS.has(kind),
     drug: kind === 'drug' || kind === 'drug class',
+    disease: kind === 'condition',
   });
   if (/\bdifferential\b/i.test(sentence.section.heading ?? '')) effects.add('differential');
   const question = asks(text, at, sentence);
   const hypothetical = effects.has('if') || effects.has('averted');
   const assertion = assertionOf(effects);
-  const { subject, relationship } = experiencerOf(text, at, sentence);
+  const { subject, relationship } = experiencerOf(near.text, near.at, sentence);
   return {
     assertion: assertion === 'present' && (question || hypothetical) ? 'possible' : assertion,
     subject,
@@ -47,22 +49,47 @@ export function scopeOf(body: string, sentence: Sentence, mention: { start: numb
   };
 }
 
-function effectsOn(
-  text: string,
-  at: { start: number; end: number },
-  of: Pick<Between, 'treatment' | 'drug'>,
-): Set<Effect> {
+/** Transcripts have turns of thousands of words; nothing farther away than this is read. */
+const BEFORE_MENTION = 800;
+const AFTER_MENTION = 400;
+
+function window(text: string, at: Span): { text: string; at: Span } {
+  const from = Math.max(0, at.start - BEFORE_MENTION);
+  return {
+    text: text.slice(from, at.end + AFTER_MENTION),
+    at: { start: at.start - from, end: at.end - from },
+  };
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+function effectsOn(text: string, at: Span, of: Pick<Between, 'treatment' | 'drug' | 'disease'>): Set<Effect> {
   const effects = new Set<Effect>();
   const rest = text.slice(at.end);
   for (const trigger of triggersBefore(text, at)) {
     const between = { text: text.slice(trigger.end, at.start), rest, ...of };
-    if (reachesForward(trigger.effect, between)) effects.add(meant(trigger.effect, of.treatment));
+    if (!reachesForward(trigger.effect, between)) continue;
+    const unsure = trigger.effect === 'absent' && mayBeginAnew(text.slice(trigger.start, trigger.end), between);
+    effects.add(unsure ? 'possible' : meant(trigger.effect, of.treatment));
   }
+  if (of.treatment && orderedIf(text.slice(0, at.start), rest)) effects.add('if');
   for (const trigger of triggersAfter(text, at)) {
     const between = { text: text.slice(at.end, Math.max(at.end, trigger.start)), rest, ...of };
     if (reachesBack(trigger.effect, between, text.slice(trigger.start, trigger.end))) effects.add(trigger.effect);
   }
   return effects;
+}
+
+/** "Increase lisinopril if the pressure stays above 140": nothing is increased yet. */
+function orderedIf(before: string, rest: string): boolean {
+  return (
+    /\b(?:increase|start|add|take|use|stop|hold|switch|decrease|reduce|consider|resume|give|repeat|obtain|order|will|would|can|may|should|could)\b[^.;]*$/i.test(
+      before,
+    ) && /^[^.;]*\bif\b(?! (?:needed|necessary|tolerated|possible|at all))/i.test(rest)
+  );
 }
 
 function meant(effect: Effect, treatment: boolean): Effect {

@@ -78,7 +78,7 @@ export const AFTER: readonly Trigger[] = [
     `
       (?:to be|will be|will also be|will need to be|should be|can be|would be) {DONE}
       (?:is|are|was|were|has been|have been|being) (?:{INTENDED}|anticipated|considered|an option)
-      may be (?:needed|considered|required)`,
+      may be (?:needed|considered|required) | referrals?(?: (?:is |was |has been )?(?:ordered|placed|sent|made|provided))?`,
   ),
   atEnd(
     'planned',

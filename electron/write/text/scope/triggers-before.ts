@@ -14,7 +14,7 @@ export const BEFORE: readonly Trigger[] = [
       {NOT} (?:well[- ])?{WELL}(?: (?:with|by|on|to))?
       (?:\d[\d-]*|an?|one|two|three|four|five|six|several|few)(?:\/\d+|[- ](?:hour|day|week|month|year|wk|mo|yr))s?['’]?[- ](?:long )?(?:history|hx)(?: of)?
       {NOT} cause | no sooner | no matter | history of present(?:ing)? (?:illness|complaint) | past experience
-      no\. \d+ | prior to | as if | even if | if (?:needed|necessary|tolerated|possible|at all)
+      no\. \d+ | as if | even if | if (?:needed|necessary|tolerated|possible|at all)
       {NOT} (?:to )?miss(?:ed|ing)?(?: any)? | nothing but | {NOT} gone away | {NOT} (?:yet )?resolved | {NOT} fully resolved
       no longer than | never (?:misses|missed|goes away) | risk factors? | (?:low|high)-risk | likelihood
       previously (?:well )?controlled`,
@@ -34,7 +34,7 @@ export const BEFORE: readonly Trigger[] = [
       never (?:had|has had|have|has|been (?:diagnosed with|on|told (?:she|he|i) (?:has|had|have))|taken|tried|used|experienced|smoked|received|developed|suffered(?: from)?){ANY}
       neither | nor | resolved without
       rather than | instead of | failed to (?:show|reveal|demonstrate) | fails to (?:show|reveal)
-      no one in (?:the|her|his|my) family (?:has|had) | stopped having | {NOT} allergic to`,
+      no one in (?:the|her|his|my) family (?:has|had) | stopped having`,
   ),
   words('negative result', `negative(?! (?:pressure|feelings|effects?)) | neg`),
   words(
@@ -63,6 +63,7 @@ export const BEFORE: readonly Trigger[] = [
       think(?:s|ing)? (?:it|this|that|he|she)(?:['’]s| is| has| may be) | appears? to (?:be|have)
       seems? to (?:be|have) | felt to (?:be|have) | thought to (?:be|have) | working diagnosis(?: of)?
       provisional(?: diagnosis of)? | impression of | {NOT} (?:sure|certain|clear) (?:if|whether|about|that)
+      (?:concerned|worried|afraid|scared|thinks?|believes?|wonders?)(?: that)? (?:he|she|they|i|it) (?:may have|might have|could have|has|have|had|is having)
       unclear (?:if|whether) | unsure (?:if|whether|about|of) | to (?:determine|see|find out|check) (?:if|whether)
       borderline | equivocal for | atypical for | looks? like | sounds? like | rule out for`,
   ),
@@ -101,6 +102,8 @@ export const BEFORE: readonly Trigger[] = [
       prone to | vaccin\w+ (?:against|for) | immuni[sz]\w+ (?:against|for)
       (?:education|counsel\w+|information|handout|literature|discussion|pamphlet|instructions|teaching)(?: \w+)? (?:on|about|regarding)
       (?:as needed|prn)(?: for)? | clinical trials? (?:of|for) | exposure to | exposed to | contact with | fear of
+      options (?:include|including|such as|are|would be) | (?:typical|usual|standard) (?:approach|treatment|therapy)
+     
       afraid of | scared of | precautions for | candidate for`,
   ),
   words(
@@ -120,7 +123,7 @@ export const BEFORE: readonly Trigger[] = [
       resol(?:ved|ution of)
       no longer (?:has|have|having|had|experienc\w+|suffers? from|gets?|getting|takes?|taking|on|uses?|using|needs?|requires?|any)
       cured of | recovered from | got over | over (?:his|her|the) (?:bout of|episode of) | outgrew | outgrown | healed
-      treated and resolved`,
+      treated and resolved | (?:been|is|was|now|currently|came|come|weaned|tapered|went) off(?: of)?(?: (?:his|her|the))?`,
   ),
   words(
     'planned',
@@ -143,6 +146,7 @@ export const BEFORE: readonly Trigger[] = [
   words(
     'ordered',
     `
+      prior to | before | ahead of | held for | hold(?:ing)? for
       order(?:s|ed|ing)? | request(?:ed|ing|s)? | repeat | recheck | obtain | check | arrange | book | get`,
   ),
   words(

@@ -35,6 +35,7 @@ describe('what is thought of and not known', () => {
     ['DDx: MI, PE, GORD', 'GORD', 'possible'],
     ['Gastroenteritis ?food poisoning.', 'food poisoning', 'possible'],
     ['Possible causes are alcohol abuse, fatty liver disease and hepatitis.', 'fatty liver disease', 'possible'],
+    ['Patient is concerned she has breast cancer.', 'breast cancer', 'possible'],
     ['Lupus was suspected.', 'Lupus', 'possible'],
   ];
   test.each(cases)('%s -> %s is %s', (sentence, words, expected) => {
@@ -64,6 +65,10 @@ describe('what has not happened', () => {
     ['Side effects such as nausea were explained.', 'nausea', 'possible, hypothetical'],
     ['Exposure to tuberculosis at work.', 'tuberculosis', 'possible, hypothetical'],
     ['If the pressure stays high we will add amlodipine.', 'amlodipine', 'planned, hypothetical'],
+    ['Increase lisinopril if the pressure stays above 140.', 'lisinopril', 'possible, hypothetical'],
+    ['Monitor for signs of bleeding on apixaban.', 'bleeding', 'possible, hypothetical'],
+    ['Monitor for signs of bleeding on apixaban.', 'apixaban', 'present'],
+    ['Treatment options include physical therapy and surgery.', 'surgery', 'possible, hypothetical'],
     ['Ring back if any anxiety.', 'anxiety', 'possible, hypothetical'],
     ['Warned about symptoms of septic arthritis.', 'septic arthritis', 'possible, hypothetical'],
     ['There is always a risk of heart attack, stroke and death.', 'stroke', 'possible, hypothetical'],
@@ -93,6 +98,8 @@ describe('what is over, or told of the past', () => {
     ['Hypertension, resolved pneumonia.', 'Hypertension', 'present'],
     ['Resolved pneumonia.', 'pneumonia', 'present, resolved'],
     ['The rash went away.', 'rash', 'present, resolved'],
+    ['H/o CAD s/p CABG 2010, p/w chest pain.', 'chest pain', 'present'],
+    ['She has been off prednisone since March.', 'prednisone', 'present, resolved'],
     ['No longer has migraines.', 'migraines', 'present, resolved'],
     ['Diarrhea has not resolved.', 'Diarrhea', 'present'],
     ['History of hypertension who presents with chest pain.', 'chest pain', 'present'],
@@ -131,6 +138,10 @@ describe('what is to come', () => {
     ['I ordered a lipid panel, as well as a hemoglobin A1c.', 'hemoglobin A1c', 'planned'],
     ['We will change his blood pressure regimen to carvedilol 25 mg twice a day.', 'carvedilol', 'planned'],
     ['Looking at her abdominal CT, the liver is enlarged.', 'abdominal CT', 'present'],
+    ['Consider switching from lisinopril to losartan.', 'lisinopril', 'present'],
+    ['Consider switching from lisinopril to losartan.', 'losartan', 'planned'],
+    ['Warfarin held for colonoscopy.', 'colonoscopy', 'planned'],
+    ['Physical therapy referral ordered.', 'Physical therapy', 'planned'],
     ['Recommend weight loss for obesity.', 'obesity', 'present'],
   ];
   test.each(cases)('%s -> %s is %s', (sentence, words, expected) => {
