@@ -24,12 +24,14 @@ const LOOKED_AT: ReadonlySet<SectionKind> = new Set<SectionKind>(['results', 'ex
 
 /** "No new weakness", "no severe headache": not every weakness or headache is denied. */
 export const NOT_ALL_OF_IT =
-  /\b(?:new|frank|gross|further|worsening|worse|severe|additional|increas\w+|changes? in|other|frequent|persistent|constant|nocturnal|(?!(?:having|experiencing|feeling|reporting|noticing|including|using|taking|being|noted|reported|observed|associated|experienced|developed|had|usual|typical|for|or|related)\b)\w{3,}(?:al|ar|ic|ing|ive|ed))\s+$/i;
+  /\b(?:new|frank|gross|easy|further|worsening|worse|severe|additional|increas\w+|changes? in|other|frequent|persistent|constant|nocturnal|(?!(?:having|experiencing|feeling|reporting|noticing|including|using|taking|being|noted|reported|observed|associated|experienced|developed|had|usual|typical|for|or|related)\b)\w{3,}(?:al|ar|ic|ing|ive|ed))\s+$/i;
 const SPAN_OF_TIME =
   /\b(?:\d+(?:-\d+)?\/(?:7|52|12|24)|(?:\d+(?:\s?(?:-|to)\s?\d+)?|a|an|one|two|three|four|five|six|seven|eight|ten|several|couple)[- ]*(?:hours?|days?|weeks?|months?|years?)(?:['’]s?)?)[- ]+(?:hx|history|h\/o)\b[^.;]*$/i;
 const RECENTLY =
   /^[^.;]{0,40}\b(?:in|over|for|during) the (?:past|last) (?:\d|few|couple|several|one|two|three|four|five|six|eight|ten|day|week|month|year)/i;
 const NO_LONGER = /^[^.;]{0,30}\b(?:is|are|was) no longer (?:present|active|an issue|a problem)\b/i;
+const WHICH_RESOLVED =
+  /^[^.;]{0,60},? (?:which|that|and (?:this|it)) (?:has |have |had )?(?:since |now |completely |fully )?(?:resolved|subsided|gone away|went away)\b/i;
 const IN_DOUBT =
   /^\s*(?:is |are |was )?(?:highly|very|quite|most|more|somewhat|less)\s+(?:un)?(?:likely|probable|possible)\b/i;
 const NEGATIVE_FOR = /\bnegative (?:as far as|with regards? to|in terms of|regarding)\b[^.;]*$/i;
@@ -38,6 +40,7 @@ const LACK_OF_OTHER = /\black of [^,;]{3,40},[^;]*$/i;
 const OF_THE_PAST =
   /\b(?:has|had|with) an? (?:\w+ ){0,3}history of (?![^.;]*\b(?:presents?|presenting|presented|here|now|today|currently|complain\w*|who|reports?|endorses|is|was|but)\b)[^.;]*,[^.;]*$/i;
 const NIL_OF_NOTE = /\b(?:nil|nothing|none)(?: else)? (?:of note|significant|to note|acute)\b/i;
+const CHILDHOOD = /\b(?:as a (?:child|kid|baby)|childhood|as an infant|in (?:his|her|my) (?:childhood|youth|teens))\b/i;
 const LASTED = /^\s*over\s+(?:the|a|his|her|\w+ days|\w+ weeks)\b/i;
 const CAUSE_IN_DOUBT =
   /^[^.;:]{0,40}?,?\s*(?:is |are |was |were )?(?:(?:most |more |very |quite )?likely|probably|possibly|presumably|suspected|thought)\s+(?:to be )?(?:caused|due|secondary|related|from|a result|because|attributable|resulting|stemming)\b/i;
@@ -93,7 +96,8 @@ function weighed(context: SentenceContext, mention: Mention): Scope {
   // "3/7 hx of cough", "weight loss in the past 6 months": how long it has been going on.
   if (scope.past !== null && (SPAN_OF_TIME.test(before(context, mention)) || RECENTLY.test(behind)))
     return { ...scope, past: null };
-  if (scope.assertion === 'present' && NO_LONGER.test(behind)) return { ...scope, past: 'resolved' };
+  if (scope.assertion === 'present' && (NO_LONGER.test(behind) || WHICH_RESOLVED.test(behind)))
+    return { ...scope, past: 'resolved' };
   if (scope.assertion === 'present' && IN_DOUBT.test(behind)) return { ...scope, assertion: 'possible' };
   if (scope.assertion === 'present' && NEGATIVE_FOR.test(before(context, mention)))
     return { ...scope, assertion: 'absent' };
@@ -146,9 +150,10 @@ function courseOf(context: SentenceContext, mention: Mention, scope: Scope): Cou
   // What was felt on a day years ago says nothing of today.
   const point = time?.role === 'point' ? time.time : null;
   if (mention.kind === 'symptom' && point && longBefore(point, source.time)) return null;
+  const childhood = CHILDHOOD.test(clause);
   const listed = context.sentence.section.kind === 'past history';
-  if (scope.past === 'history of' || listed)
-    return pastCourse(onset ?? pointOf(time), mention, source, scope.past !== null);
+  if (scope.past === 'history of' || listed || childhood)
+    return pastCourse(onset ?? pointOf(time), mention, source, scope.past !== null || childhood, childhood);
   if (currencyOf(mention.concept) === 'passes' && onset && longBefore(onset, source.time)) {
     return { status: 'resolved', from: onset, to: null, flags: ['end unknown'], words: (name) => `history of ${name}` };
   }
@@ -161,9 +166,15 @@ function ended(time: TimeMention | null): Course {
 }
 
 /** A list of past diseases: those for life go on, those that pass are over, of the rest it cannot be told. */
-function pastCourse(onset: ClinicalTime | null, mention: Mention, source: TextSource, saidPast: boolean): Course {
+function pastCourse(
+  onset: ClinicalTime | null,
+  mention: Mention,
+  source: TextSource,
+  saidPast: boolean,
+  childhood: boolean,
+): Course {
   const symptom = mention.kind === 'symptom';
-  const currency = symptom ? 'unclear' : currencyOf(mention.concept);
+  const currency = symptom || childhood ? 'unclear' : currencyOf(mention.concept);
   if (currency === 'persists') return { status: 'active', to: null, ...startOr(onset, source), words: (name) => name };
   if (currency === 'passes') {
     return { status: 'resolved', from: onset, to: null, flags: ['end unknown'], words: (name) => `history of ${name}` };

@@ -31,6 +31,8 @@ function device(context: SentenceContext, mention: Mention): FactDraft | null {
   const clause = wordsOf(context, clauseOf(context, mention));
   const listed = ['devices', 'past history', 'procedures'].includes(context.sentence.section.kind);
   if (NOT_YET.test(clause) || !(listed || HAS.test(clause))) return null;
+  // A pacemaker of the heart's own, or one that was taken along for some days.
+  if (/\b(?:atrial|wandering|ectopic|temporary|escape|junctional)\s+$/i.test(before(context, mention))) return null;
   const removed = REMOVED.test(clause);
   // "Had a stent removed and a new one placed": which one is in the body cannot be told.
   if (removed && /\b(?:placed|placement|insert\w*|replac\w+|exchang\w+|new)\b/i.test(clause)) return null;

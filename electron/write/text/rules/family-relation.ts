@@ -22,31 +22,38 @@ export function relationsIn(text: string): { start: number; end: number; relatio
 }
 
 /**
- * The relative to whom a disease at this place belongs: the last one named before it ("Father had diabetes, mother breast
- * cancer"), or the one behind it in "breast cancer in her mother", "diabetes (father)".
+ * The relatives to whom a disease at this place belongs: the last one named before it ("Father had diabetes, mother breast
+ * cancer"), both of "mother and sister had", or those behind it in "breast cancer in her mother", "diabetes (father)".
  */
-export function relationBeside(text: string, at: number): string | null {
+export function relationsBeside(text: string, at: number): string[] {
   const all = relationsIn(text);
-  const last = all.filter((r) => r.end <= at).at(-1);
-  // "Mother and sister had breast cancer": both, which is no one relation.
-  const before =
-    last &&
-    all
-      .filter(
-        (r) =>
-          r !== last &&
-          r.end <= last.start &&
-          /^\s*(?:,|and|&|\/)+\s*(?:her |his |their |a )?$/.test(text.slice(r.end, last.start)),
-      )
-      .at(-1);
-  if (last) return before ? `${before.relation} and ${last.relation}` : last.relation;
-  const next = all.find((r) => r.start > at);
-  if (!next) return null;
+  const before = all.filter((r) => r.end <= at);
+  if (before.length > 0) return together(text, before.reverse(), -1);
+  const after = all.filter((r) => r.start > at);
+  const [next] = after;
+  if (!next) return [];
   const between = text.slice(at, next.start);
-  return /(?:\b(?:in|of|affecting)\s+(?:(?:her|his|their|my|the|a|patient's)\s+)?|[(-]\s*)$/i.test(between) &&
-    !/[;.]/.test(between)
-    ? next.relation
-    : null;
+  const belongs = /(?:\b(?:in|of|affecting)\s+(?:(?:her|his|their|my|the|a|patient's)\s+)?|[(-]\s*)$/i.test(between);
+  return belongs && !/[;.]/.test(between) ? together(text, after, 1) : [];
+}
+
+/** The first of some relations, and those that only "and" joins to it. */
+function together(
+  text: string,
+  relations: readonly { start: number; end: number; relation: string }[],
+  way: 1 | -1,
+): string[] {
+  const joined: string[] = [];
+  let last: { start: number; end: number } | null = null;
+  for (const r of relations) {
+    if (last) {
+      const between = way === 1 ? text.slice(last.end, r.start) : text.slice(r.end, last.start);
+      if (!/^\s*(?:,\s*(?:and\s+)?|and\s+|&\s*)(?:her |his |their |a )?$/i.test(between)) break;
+    }
+    joined.push(r.relation);
+    last = r;
+  }
+  return way === 1 ? joined : joined.reverse();
 }
 
 function singular(relation: string): string {

@@ -3,7 +3,7 @@ import type { FactDraft } from '../../../ingest/reading.ts';
 import type { Mention, Scope } from '../text-contract.ts';
 import { NOT_ALL_OF_IT } from './conditions.ts';
 import type { SentenceContext, SentenceExtractor } from './extractor.ts';
-import { relationBeside, relationsIn } from './family-relation.ts';
+import { relationsBeside, relationsIn } from './family-relation.ts';
 import { after, before, capitalised, clauseOf, inSentence, quoteOf, type Span, wordsOf } from './sentence-words.ts';
 
 const AGE =
@@ -22,8 +22,7 @@ export const familyHistory: SentenceExtractor = (context) => {
   const facts: FactDraft[] = [];
   for (const mention of context.mentions) {
     if (mention.kind !== 'condition' && !(mention.kind === 'symptom' && inFamilySection(context))) continue;
-    const fact = ofRelative(context, mention);
-    if (fact) facts.push(fact);
+    facts.push(...ofRelatives(context, mention));
   }
   return facts;
 };
@@ -32,20 +31,21 @@ function inFamilySection(context: SentenceContext): boolean {
   return context.sentence.section.kind === 'family history';
 }
 
-function ofRelative(context: SentenceContext, mention: Mention): FactDraft | null {
+/** One fact for each relative that the words name: "his father and mother had diabetes" speaks of two. */
+function ofRelatives(context: SentenceContext, mention: Mention): FactDraft[] {
   const scope = context.scope(mention);
   const family =
     scope.subject === 'family member' ||
     (inFamilySection(context) && scope.subject === 'patient' && !saysPatient(context, mention));
-  if (!family || scope.question || scope.hypothetical || scope.assertion === 'planned') return null;
-  if (NOT_A_DISEASE.test(after(context, mention).slice(0, 20))) return null;
-  if (context.sentence.voice === 'unknown') return null;
+  if (!family || scope.question || scope.hypothetical || scope.assertion === 'planned') return [];
+  if (NOT_A_DISEASE.test(after(context, mention).slice(0, 20))) return [];
+  if (context.sentence.voice === 'unknown') return [];
   const absent = scope.assertion === 'absent' || scope.assertion === 'refuted';
-  if (!absent && DENIED_HERE.test(before(context, mention))) return null;
+  if (!absent && DENIED_HERE.test(before(context, mention))) return [];
   // What nobody in the family had, no one relative had not.
-  const relation = absent ? null : relationOf(context, mention, scope);
-  if (absent && NOT_ALL_OF_IT.test(before(context, mention))) return null;
-  if (absent) return draft(context, mention, relation, scope, {}, '');
+  const relations = absent ? [null] : relationsOf(context, mention, scope);
+  if (absent && NOT_ALL_OF_IT.test(before(context, mention))) return [];
+  if (absent) return [draft(context, mention, null, scope, {}, '')];
   const clause = wordsOf(context, ownClause(context, mention));
   const died = DIED.test(clause);
   const age = died || ONSET_AGE.test(clause.replace(AGE_NOW, '')) ? ageIn(clause) : null;
@@ -57,7 +57,7 @@ function ofRelative(context: SentenceContext, mention: Mention): FactDraft | nul
       : {};
   const at = age && (/s$/.test(age) ? `in the ${age}` : `at ${age}`);
   const detail = at ? (died ? ` (died ${at})` : ` ${at}`) : '';
-  return draft(context, mention, relation, scope, attributes, detail);
+  return relations.map((relation) => draft(context, mention, relation, scope, attributes, detail));
 }
 
 function draft(
@@ -92,15 +92,17 @@ function draft(
   };
 }
 
-function relationOf(context: SentenceContext, mention: Mention, scope: Scope): string | null {
+function relationsOf(context: SentenceContext, mention: Mention, scope: Scope): (string | null)[] {
   const at = mention.start - context.sentence.start;
   // "Aunt (stroke), MG (CAD)": within brackets only the word before the bracket is meant.
   const bracket = context.text.lastIndexOf('(', at);
   if (bracket > context.text.lastIndexOf(')', at)) {
     const head = context.text.slice(0, bracket).trimEnd();
-    return relationsIn(head).find((r) => r.end === head.length)?.relation ?? null;
+    return [relationsIn(head).find((r) => r.end === head.length)?.relation ?? null];
   }
-  return scope.relationship?.toLowerCase() ?? relationBeside(context.text, at);
+  const beside = relationsBeside(context.text, at);
+  if (beside.length > 1) return beside;
+  return [scope.relationship?.toLowerCase() ?? beside[0] ?? null];
 }
 
 /** "The patient herself has migraine" within a family history. */

@@ -32,7 +32,8 @@ const CUES: readonly (readonly [ProcedureCourse | 'talked of', RegExp])[] = [
 ];
 /** What a result or a deed behind the name says: "was performed", "demonstrates". */
 const DONE_BEHIND =
-  /^[\w\s(),/'’-]{0,50}?\b(?:(?:was|were|has been|had been|is|are)\s+(?:\w+\s+)?(?:performed|done|completed|obtained|reviewed|normal|negative|positive|unremarkable|abnormal|clear|taken|placed|removed)|performed|completed|done|ordered and (?:obtained|performed|reviewed)|show(?:ed|s|ing)|reveal(?:ed|s)|demonstrat(?:ed|es|ing)|found|confirmed|suggested|results?)\b/i;
+  /^[\w\s(),/'’-]{0,50}?\b(?:(?:was|were|has been|had been|is|are)\s+(?:\w+\s+)?(?:performed|done|completed|obtained|reviewed|normal|negative|positive|unremarkable|abnormal|clear|taken|placed|removed)|performed|completed|done|ordered and (?:obtained|performed|reviewed)|show(?:ed|s|ing)|reveal(?:ed|s)|demonstrat(?:ed|es|ing)|found|confirmed|suggested)\b|^\s*(?:results?|reports?|images?)\b/i;
+const HAD = /\b(?:s\/p|status[- ]post|underwent|completed|had|received|history of|finished|after)\b[^.;]*$/i;
 const NEEDED_BEHIND =
   /^[\w\s,/-]{0,20}?\b(?:may|might|could)\s+(?:also\s+)?be\s+(?:required|needed|considered|necessary|indicated)\b/i;
 const PLANNED_BEHIND =
@@ -49,8 +50,9 @@ export function procedureCourse(context: SentenceContext, mention: Mention, scop
   if (NEITHER.test(clause) || PART_OF_NAME.test(after(context, mention))) return null;
   const said =
     context.sentence.turn === null ? saidInNote(context, mention, scope) : saidInTalk(context, clause, scope);
+  if (!/(?:therapy|rehabilitation|dialysis|\bcare)\b/i.test(mention.concept)) return said;
   // Treatments over weeks are no deed of a day, and a plan for one is a referral.
-  return said !== 'done' && /(?:therapy|rehabilitation|dialysis|\bcare)\b/i.test(mention.concept) ? null : said;
+  return said === 'done' && HAD.test(before(context, mention)) ? 'done' : null;
 }
 
 function saidInNote(context: SentenceContext, mention: Mention, scope: Scope): ProcedureCourse | null {

@@ -5,7 +5,7 @@ import type { Mention } from '../text-contract.ts';
 import type { SentenceContext, SentenceExtractor } from './extractor.ts';
 import { procedureCourse } from './procedures-course.ts';
 import { placeOfProcedure } from './procedures-site.ts';
-import { after, before, capitalised, quoteOf, timeOf } from './sentence-words.ts';
+import { after, before, capitalised, quoteOf, timeOf, wordsOf } from './sentence-words.ts';
 
 /** Names under which many different things are done. */
 const TOO_WIDE = /^(?:surgery|operation|procedure|imaging|x-?ray|mri|ct scan|ct|ultrasound|radiograph|scan)$/i;
@@ -45,7 +45,8 @@ function procedure(context: SentenceContext, mention: Mention): FactDraft | null
     quote: quoteOf(context, mention),
   };
   if (course === 'done') {
-    const when = doneOn(context, time && time.role !== 'end' ? time.time : null, mention);
+    const stated = time && time.role !== 'end' && !/today/i.test(wordsOf(context, time)) ? time.time : null;
+    const when = doneOn(context, stated, mention);
     return {
       ...base,
       kind: 'procedure',

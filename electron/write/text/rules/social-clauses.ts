@@ -11,6 +11,9 @@ const SHARED =
 /** "Nil smoking, social alcohol": an amount is no part of what is denied before it. */
 const AMOUNT =
   /^(?:social\w*|moderate\w*|mild\w*|minimal\w*|occasional\w*|light|heavy|rare\w*|some|weekend|daily|\d|>|<)/i;
+/** "Smoker since his teens; quit 2 years ago": the end belongs to the habit. */
+const GAVE_UP =
+  /^(?:(?:he|she|the patient|patient|i)\s+)?(?:has\s+|have\s+|had\s+)?(?:since\s+|then\s+|now\s+)?(?:quit|stopped|gave (?:it )?up|given (?:it )?up|ceased)\b/i;
 const DENIAL = /^(?:(?:he|she|the patient|patient)\s+)?(?:also\s+)?(?:denies|denied|no|nil|non|never)\b/i;
 /** Words that begin a statement of their own. */
 const OWN_VERB =
@@ -39,6 +42,10 @@ export function socialClauses(context: SentenceContext): SocialClause[] {
     if (own) shared = SHARED.exec(part.text)?.[1] ?? '';
     if (!aspect) {
       // Words without an aspect belong to the statement before them ("20 a day, since 1990") or behind them ("In March, …").
+      if (last && !broken && GAVE_UP.test(part.text)) {
+        clauses[clauses.length - 1] = joined(context, last, part.span);
+        continue;
+      }
       if (own) broken = true;
       else if (last && !broken && (GOES_ON.test(part.text) || socialAspect(last.text, []) === 'residence'))
         clauses[clauses.length - 1] = joined(context, last, part.span);

@@ -4,7 +4,7 @@ import { socialAspect } from '../../identity/social-aspect.ts';
 import { startOr } from './documented-start.ts';
 import type { SentenceContext, SentenceExtractor } from './extractor.ts';
 import { capitalised, type Span, trimmed, wordsOf } from './sentence-words.ts';
-import { socialClauses } from './social-clauses.ts';
+import { type SocialClause, socialClauses } from './social-clauses.ts';
 import { statesAspect } from './social-statement.ts';
 
 /** Outside a social history only statements that cannot mean anything else are taken. */
@@ -18,12 +18,17 @@ const TOO_LONG = 160;
 const CUT_SHORT =
   /\b(?:not an?|never|is an?)\s+(?:illicit|alcohol|tobacco|drug|cigarette)\W*$|\b(?:illicit|intravenous|iv|recreational|street)\W*$/i;
 const LASTS_NOT: ReadonlySet<string> = new Set(['occupation', 'residence', 'marital status']);
+const ASPECT_HEADING =
+  /^(?:code status|resuscitation status|(?:smoking|tobacco|alcohol|drug|recreational drug|illicit drug)(?: status| use| history)?|occupation|employment(?: status)?|marital status|living (?:situation|arrangements?))$/i;
 const CHANGE =
   /\b(?:since|until|till|stopped|quit|gave up|ceased|started|moved|retired|divorced|widowed|married|ago|sober|abstinent|former|ex-)/i;
 
 /** Somebody else does it: "mother smokes", "her husband works as a carpenter". */
 const OTHERS =
   /^\W*(?:(?:his|her|their|my|the|both)\s+)?(?:wife|husband|spouse|partner|boyfriend|girlfriend|room-?mates?|mother|father|mom|dad|mum|parents?|sons?|daughters?|brothers?|sisters?|children|family|everyone|friends?|caregivers?|grandmother|grandfather)\b/i;
+
+const OF_OTHERS =
+  /\b(?:sons?|daughters?|children|brothers?|sisters?|siblings?|mother|father|parents|wife|husband|partner|boyfriend|girlfriend|grand\w+|friend|room-?mate)\b[^,;]*\b(?:who|that)?\s*(?:also )?(?:lives?|living|works?|is (?:employed|retired|married|a smoker)|are (?:married|retired)|smokes|drinks|uses)\b/i;
 
 export const social: SentenceExtractor = (context) => {
   const { sentence } = context;
@@ -35,11 +40,19 @@ export const social: SentenceExtractor = (context) => {
   if (sentence.voice === 'unknown') return [];
   // A clinician in a talk asks and advises; the patient's own words say how it is.
   if (sentence.voice === 'clinician' && !CODE_STATUS.test(context.text)) return [];
-  return socialClauses(context).flatMap(({ span, text }) => {
+  return headed(context).flatMap(({ span, text }) => {
     const fact = statement(context, span, text);
     return fact ? [fact] : [];
   });
 };
+
+/** The clauses; one under a heading that names its aspect ("Code status", "Alcohol") reads with that heading. */
+function headed(context: SentenceContext): SocialClause[] {
+  const { heading } = context.sentence.section;
+  if (!heading || !ASPECT_HEADING.test(heading)) return socialClauses(context);
+  const { start, end } = context.sentence;
+  return [{ span: { start, end }, text: `${heading}: ${context.text}` }];
+}
 
 /** @param words the clause as it reads by itself, where a verb was shared over a list ("denies tobacco or alcohol") */
 function statement(context: SentenceContext, span: Span, words: string): FactDraft | null {
@@ -50,6 +63,7 @@ function statement(context: SentenceContext, span: Span, words: string): FactDra
   // Where somebody once lived or worked says nothing of today.
   if (LASTS_NOT.has(aspect) && /\bhistory of\b/i.test(words)) return null;
   if (OTHERS.test(words) && !/^(?:\W*(?:he|she|i|patient|the patient)\b)/i.test(words)) return null;
+  if (OF_OTHERS.test(words)) return null;
   // Who is spoken of is asked above: "retired teacher" names no stranger here.
   const scope = context.scope(aspectSpan(context, span));
   if (scope.question || scope.hypothetical || scope.assertion === 'planned' || scope.assertion === 'possible')

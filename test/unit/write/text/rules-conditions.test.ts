@@ -139,6 +139,17 @@ describe('a problem that is only named', () => {
     'Pneumonia vaccine.',
     'The differential diagnosis includes pneumonia and bronchitis.',
     'Allergic to peanuts.',
+    'The risks of surgery including infection, seizure, stroke and death were explained.',
+    'Possible etiologies of her pain include reflux, esophagitis and anxiety.',
+    'Flu like symptoms.',
+    'He made pottery during the COVID-19 pandemic.',
+    'Positive CVA tenderness.',
+    'Lungs: coarse rhonchi that clear with cough.',
+    'Assessment of anxiety.',
+    'Her brother died of coronary artery disease.',
+    'He describes a history of diabetes and heart attack in his family.',
+    'She was unsure whether hypertension or stroke had occurred.',
+    'Pain with valgus stress.',
   ])('is no fact: %s', async (sentence) => {
     const facts = await factsOf(noteOf(sentence));
     expect(facts.filter((f) => (f.kind === 'condition' || f.kind === 'symptom') && f.assertion === 'present')).toEqual(
@@ -161,5 +172,58 @@ describe('an injury that is told by what happened', () => {
   it('of years ago is over', async () => {
     const [fact] = await factsOf(noteOf('Fractured his right wrist in 2010.'));
     expect(fact).toMatchObject({ text: 'History of right wrist fracture', status: 'resolved', from: { date: '2010' } });
+  });
+});
+
+describe('how a complaint is told', () => {
+  it('with the time it has lasted is no history', async () => {
+    const [cough] = await factsOf(noteOf('4/7 hx of cough.'));
+    expect(cough).toMatchObject({ text: 'Cough', status: 'active', from: { date: '2024-03-08' } });
+    expect(await toldOf('Worsening headaches over the past few months.')).toEqual([
+      'symptom: Headache (present, active)',
+    ]);
+  });
+
+  it('with a cause in doubt is not in doubt itself', async () => {
+    expect(await toldOf('Edema is likely caused by amlodipine.')).toContain('symptom: Edema (present, active)');
+  });
+
+  it('is not denied where only a new or a severe one is', async () => {
+    expect(await toldOf('No new weakness. No severe headache. No easy bleeding.')).toEqual([]);
+  });
+
+  it('is not denied by a nil that is said of the rest', async () => {
+    expect(await toldOf('Nil of note, back pain.')).toEqual(['symptom: Back pain (present, active)']);
+  });
+
+  it('in a clause of its own that it has resolved is over', async () => {
+    const [fact] = await factsOf(noteOf('He had some tingling, which resolved on Sunday.'));
+    expect(fact).toMatchObject({ concept: 'Tingling', status: 'resolved' });
+  });
+
+  it('of a day years ago says nothing of today', async () => {
+    expect(await toldOf('On 2019-01-13 she had right arm numbness.')).toEqual([]);
+  });
+
+  it('in a long list of the past stays in the past', async () => {
+    const facts = await factsOf(
+      noteOf('Patient has a history of muscle pain, dyspnea, fatigue, wheezing, joint pain, cough.'),
+    );
+    expect(facts.map((f) => f.flags)).toEqual(facts.map(() => ['currency unknown']));
+  });
+});
+
+describe('a disease of childhood', () => {
+  it('is not claimed to be current', async () => {
+    const [fact] = await factsOf(noteOf('Asthma as a child.'));
+    expect(fact?.status).not.toBe('active');
+  });
+});
+
+describe('a history of cancer beside a cancer', () => {
+  it('does not end it', async () => {
+    expect(await toldOf('Reports history of lung cancer.\n\nAssessment:\nLung cancer.')).toEqual([
+      'condition: Lung cancer (present, active)',
+    ]);
   });
 });

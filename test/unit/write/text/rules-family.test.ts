@@ -39,6 +39,26 @@ describe('a disease of a relative', () => {
     ]);
   });
 
+  it('is told for both of two relatives', async () => {
+    expect(await toldOf('His father and mother had diabetes.')).toEqual([
+      'family history: Father: diabetes (present)',
+      'family history: Mother: diabetes (present)',
+    ]);
+  });
+
+  it('within brackets is that of the word before them', async () => {
+    const facts = await factsOf(noteOf('Family History: Mother (stroke), MG (gout).'));
+    expect(facts.map((f) => [f.concept, f.attributes.relationship ?? null])).toEqual([
+      ['Stroke', 'mother'],
+      ['Gout', null],
+    ]);
+  });
+
+  it('did not begin at the age that the relative has now', async () => {
+    const [fact] = await factsOf(noteOf('Family History:\nSon is at age 58 and has hypertension.'));
+    expect(fact?.attributes).toEqual({ relationship: 'son' });
+  });
+
   it('that is denied is an absence', async () => {
     expect(await toldOf('No family history of colon cancer.')).toEqual([
       'family history: No family history of colon cancer (absent)',

@@ -36,6 +36,30 @@ describe('how somebody lives', () => {
     ]);
   });
 
+  it('that was given up is told with its end', async () => {
+    const [fact] = await factsOf(noteOf('Social History: 2ppd smoker since his teens; quit 2 years ago.'));
+    expect(fact).toMatchObject({ text: '2ppd smoker since his teens; quit 2 years ago', from: { date: '2022' } });
+  });
+
+  it('is not denied by the denial of another habit', async () => {
+    expect(await toldOf('Social History: Nil smoking, social EtOH.')).toEqual([
+      'social: Nil smoking (absent, active)',
+      'social: Social alcohol (present, active)',
+    ]);
+  });
+
+  it('is told once in one entry', async () => {
+    const told = await toldOf('He reports smoking 1 to 2 cigarettes per day.\n\nSocial History:\nSmoker.');
+    expect(told).toEqual(['social: He reports smoking 1 to 2 cigarettes per day (present, active)']);
+  });
+
+  it('keeps an order not to resuscitate as a thing that holds', async () => {
+    expect(await toldOf('Code status: Full')).toEqual(['social: Code status: Full (present, active)']);
+    expect(await toldOf('Code status: do not resuscitate.')).toEqual([
+      'social: Code status: do not resuscitate (present, active)',
+    ]);
+  });
+
   it.each([
     ['Never smoker.', 'smoking'],
     ['Smokes 20 cigarettes a day.', 'smoking'],
@@ -58,6 +82,11 @@ describe('how somebody lives', () => {
     'Avoid alcohol while on metronidazole.',
     'Single kidney.',
     'Mother smokes.',
+    'She has one son who lives in Santa Cruz.',
+    'She has been living with anemia since childhood.',
+    'Stress can be a trigger for smoking.',
+    'The town was under foreign occupation.',
+    'It feels like she drinks a lot.',
   ])('is not told by advice, by others or by other words: %s', async (sentence) => {
     const facts = await factsOf(noteOf(sentence));
     expect(facts.filter((f) => f.kind === 'social' && f.subject === 'patient')).toEqual([]);
