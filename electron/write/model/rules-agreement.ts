@@ -20,7 +20,9 @@ const CAREFUL: ReadonlySet<Course> = new Set<Course>(['possible', 'planned', 'un
  * and a refusal where they contradict each other
  */
 export function agree(fact: FactDraft, byRules: readonly FactDraft[], foreign: readonly string[]): Agreement {
-  const same = byRules.filter((rule) => sameThing(rule, fact));
+  // A plan whose day belongs to something else of the sentence is a misreading: "start lisinopril and recheck in two weeks".
+  const astray = (rule: FactDraft): boolean => foreign.includes(String(rule.attributes.plannedFor ?? ''));
+  const same = byRules.filter((rule) => sameThing(rule, fact) && !astray(rule));
   if (same.length === 0) return { kept: fact, refused: null };
   const [course, subject] = [courseOf(fact), fact.subject];
   const doubted = same.find((rule) => rule.assertion === 'possible' && rule.subject === subject);

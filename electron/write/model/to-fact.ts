@@ -43,7 +43,9 @@ export function toFact(said: ReplyFact, quote: Span, context: SentenceContext, o
   );
   if (number) return refuse(`The number ${number} is not in the quoted words.`);
   if (isOldAmount(reply, quoted)) return refuse('The amount is the one before the change.');
-  const detail = detailOf(name.kind, reply.detail);
+  // A test that is to be done has no result yet.
+  const ahead = reply.state === 'planned' || reply.state === 'possible';
+  const detail = detailOf(name.kind, reply.detail) ?? (ahead ? { words: '', attributes: {} } : null);
   if (!detail) return refuse('It names a test and states no result.');
   const course = courseOf(name, judged.reading, timeOf(reply, quote, context, others), context.source);
   if (!course) return refuse('It says of something that it is not given, taken or planned.');

@@ -389,6 +389,32 @@ describe('times', () => {
     expect(e.facts.map((f) => [f.attributes.value, f.from?.date])).toEqual([[7.2, '2021-05-10']]);
   });
 
+  test('an order of today keeps its day where something else is to be done in two weeks', async () => {
+    const e = await read(
+      note('Plan:\nStart lisinopril 10 mg daily and recheck potassium in two weeks.', '2022-02-01'),
+      said({
+        quote: 'Start lisinopril 10 mg daily',
+        kind: 'medication',
+        name: 'lisinopril',
+        detail: '10 mg daily',
+        state: 'started',
+        when: 'today',
+      }),
+      said({
+        quote: 'recheck potassium in two weeks',
+        kind: 'measurement',
+        name: 'potassium',
+        detail: 'two weeks',
+        state: 'planned',
+        when: 'two weeks',
+      }),
+    );
+    expect(e.facts.map((f) => [f.kind, f.assertion, f.from?.date, f.attributes.plannedFor])).toEqual([
+      ['medication', 'present', '2022-02-01', undefined],
+      ['plan', 'planned', '2022-02-01', '2022-02-15'],
+    ]);
+  });
+
   test('a time that stands in the words of another fact is not taken', async () => {
     const e = await read(
       note('Gout since 2018, asthma.', '2021-05-10'),
