@@ -2,6 +2,7 @@ import { StamError } from '../../shared/errors.ts';
 import { MODEL_ROLES, type ModelRole } from '../../shared/interchange.ts';
 import { KINDS, type Kind } from '../../shared/vocabulary.ts';
 
+import { EVALUATE_USAGE } from './evaluate-command.ts';
 import { MODELS_USAGE } from './models-command.ts';
 
 export const COMMANDS = [
@@ -20,6 +21,7 @@ export const COMMANDS = [
   'correct',
   'training',
   'models',
+  'evaluate',
   'verify',
   'doctor',
   'batch',
@@ -46,6 +48,12 @@ export interface Command {
     model?: string;
     /** Hashes of prompts for a replay, by role. */
     prompts?: Partial<Record<ModelRole, string>>;
+    /** Texts of each corpus that an evaluation reads. */
+    limit?: number;
+    /** Folder of the clinical data, file of the check sheet and word that draws its sample, for an evaluation. */
+    data?: string;
+    sheet?: string;
+    seed?: string;
   };
 }
 
@@ -67,6 +75,7 @@ export const USAGE = `npm run -s stam -- COMMAND … [--workspace FOLDER] [--jso
   correct ENTRY CALL ANSWER                                 what the answer of a model should have been (JSON; null: take it back)
   training [ROLE]                                           how many corrected answers there are; those of a role as chat JSONL
   ${MODELS_USAGE.trim()}
+  ${EVALUATE_USAGE.trim()}
   verify                                                    integrity of the workspace
   doctor                                                    what this machine can run
   batch                                                     one command a line as a JSON array of arguments
@@ -153,6 +162,17 @@ function setOption(options: Command['options'], name: string, value: string): vo
       options.seq = seq;
       return;
     }
+    case 'limit': {
+      const limit = Number(value);
+      if (!Number.isSafeInteger(limit) || limit < 1) throw wrong(`--limit takes a number of texts, not “${value}”.`);
+      options.limit = limit;
+      return;
+    }
+    case 'data':
+    case 'sheet':
+    case 'seed':
+      options[name] = value;
+      return;
     default:
       throw wrong(`There is no option --${name}.`);
   }
@@ -179,6 +199,7 @@ const WANTED: Partial<Record<CommandName, { needs: string[]; more?: number }>> =
   training: { needs: [], more: 1 },
   // What stands behind it is read by the command itself.
   models: { needs: [], more: Number.POSITIVE_INFINITY },
+  evaluate: { needs: ['“text” or “sheet”'], more: Number.POSITIVE_INFINITY },
 };
 
 function requirePositional(command: CommandName, positional: readonly string[]): void {

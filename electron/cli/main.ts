@@ -9,6 +9,7 @@ import { createServices, type Services } from '../services.ts';
 import { createWorkspace, openWorkspace, workspaceState } from '../store/workspace-file.ts';
 import { workspaceFolder } from '../workspace-folder.ts';
 import { type Command, parseArguments, USAGE } from './arguments.ts';
+import { evaluateCommand } from './evaluate-command.ts';
 import { modelsCommand } from './models-command.ts';
 import { passphrase } from './passphrase.ts';
 import { printed } from './print.ts';
@@ -76,8 +77,8 @@ async function batch(engine: Engine): Promise<number> {
       }
       const command = parseArguments(args);
       if (command.name === 'batch') throw new StamError('WRONG_USAGE', 'A batch does not run a batch.');
-      if (command.name === 'models')
-        throw new StamError('WRONG_USAGE', 'Models are no part of a workspace: run `models` by itself.');
+      if (command.name === 'models' || command.name === 'evaluate')
+        throw new StamError('WRONG_USAGE', `This is no part of a workspace: run \`${command.name}\` by itself.`);
       const answer = await runCommand(command, engine, () => undefined, interrupted.signal);
       const data = isPieces(command) ? [...(answer.data as Iterable<string>)].join('') : answer.data;
       await write(`${JSON.stringify(data)}\n`);
@@ -134,6 +135,13 @@ async function run(command: Command, services: Services): Promise<number> {
     clearLine();
     await write(command.options.json ? `${JSON.stringify(data)}\n` : words);
     return exit;
+  }
+  if (command.name === 'evaluate') {
+    const surroundings = { services, progress: progressLine(), signal: interrupted.signal };
+    const { data, words } = await evaluateCommand(command, surroundings);
+    clearLine();
+    await write(command.options.json ? `${JSON.stringify(data)}\n` : words);
+    return 0;
   }
   if (command.name === 'doctor' && (!process.env.STAM_PASSPHRASE || workspaceState(folder) === 'none')) {
     const answer = await doctorWithoutWorkspace(folder, services);

@@ -115,7 +115,8 @@ export async function runCommand(
       return done(engine.training(role));
     }
     case 'models':
-      throw new Error('models needs no workspace and is run before one is opened');
+    case 'evaluate':
+      throw new Error(`${command.name} needs no workspace and is run before one is opened`);
     case 'batch':
       throw new Error('batch runs commands and is none itself');
   }

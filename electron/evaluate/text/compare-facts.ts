@@ -53,6 +53,9 @@ function says(fact: FactDraft, stated: Stated): boolean {
   if (!kinds.includes(fact.kind) || fact.subject !== 'patient' || fact.assertion !== stated.assertion) return false;
   if (!stated.spans.some((s) => s.start < fact.quote.end && fact.quote.start < s.end)) return false;
   if (stated.rows.length === 0) return true;
+  // A circumstance is kept in the words of the note: "Patient is presenting with full-time employment".
+  const name = conceptName('condition', stated.name);
+  if (fact.kind === 'social' && ` ${conceptName('condition', fact.text)} `.includes(` ${name} `)) return true;
   const names = namesOf(stated.kind, stated.name, stated.rows[0]?.fact);
   for (const name of namesOf(fact.kind, fact.concept, fact)) if (names.has(name)) return true;
   return false;
