@@ -1,8 +1,10 @@
 /** A language model inside the child process: one context, a kept sequence for each prompt, two questions. */
 import type { ControlledEvaluateInputItem, LlamaContext, LlamaGrammar, LlamaModel, Token } from 'node-llama-cpp';
+import { firstTokens, sharesOf } from './child-choices.ts';
 import { cutTo, type KeptPrompt, KeptPrompts } from './child-kept-prompts.ts';
 import { type ChildLibrary, LoadError, words } from './child-library.ts';
 import { ChatTemplate } from './child-prompt.ts';
+import { RefusedError } from './child-refusal.ts';
 import type {
   AskCost,
   ChooseOrder,
@@ -12,17 +14,7 @@ import type {
   LanguageOrder,
   LoadedModel,
   PromptOrder,
-  Refusal,
 } from './host-protocol.ts';
-
-/** A request that this model can never answer. */
-export class RefusedError extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super(refusal.reason);
-    this.refusal = refusal;
-  }
-}
 
 /** Tokens computed at once: on a CPU short enough to stop within seconds, on a GPU long enough to keep it busy. */
 const PIECE_ON_CPU = 128;
@@ -170,7 +162,7 @@ export class ChildLanguageModel {
 
   /** @throws RefusedError; the signal's reason once it is raised */
   async choose(order: ChooseOrder, signal: AbortSignal): Promise<ChosenAnswer> {
-    const firsts = this.#firstTokens(order.choices);
+    const firsts = firstTokens(order.choices, this.#template, this.#context.model);
     const ask = await this.#prepare(order, signal);
     try {
       const last: ControlledEvaluateInputItem[] = await this.#allButLast(ask, signal);
@@ -182,17 +174,7 @@ export class ChildLanguageModel {
       const outputs = await ask.kept.sequence.controlledEvaluate(last);
       const all = outputs[last.length - 1]?.next.probabilities;
       if (!all) throw new Error('no probabilities came back');
-      // Summed in single precision over a large vocabulary they miss 1 by a little.
-      let total = 0;
-      for (const probability of all.values()) total += probability;
-      const shares = firsts.map((tokens) => tokens.reduce((sum, token) => sum + (all.get(token) ?? 0), 0) / total);
-      const mass = shares.reduce((sum, share) => sum + share, 0);
-      const even = 1 / shares.length;
-      return {
-        probabilities: shares.map((share) => (mass > 0 ? share / mass : even)),
-        mass: Math.min(1, mass),
-        cost: costOf(ask, 0, null),
-      };
+      return { ...sharesOf(firsts, all), cost: costOf(ask, 0, null) };
     } finally {
       await cutTo(ask.kept.sequence, ask.prefixLength);
     }
@@ -222,27 +204,6 @@ export class ChildLanguageModel {
     await this.#prompts.evaluate(kept.sequence, tail.slice(0, last), signal);
     signal.throwIfAborted();
     return tail.slice(last);
-  }
-
-  /** Of each choice its first token, as it begins an answer and as it follows a space. */
-  #firstTokens(choices: readonly string[]): Token[][] {
-    const taken = new Set<Token>();
-    return choices.map((choice) => {
-      const spellings = [choice, ` ${choice}`].map((text) => this.#template.plain(text)[0]);
-      const firsts = [...new Set(spellings)].filter((token) => token !== undefined);
-      const [first] = firsts;
-      if (first === undefined || taken.has(first)) {
-        throw new RefusedError({ reason: 'choices', detail: `"${choice}" does not begin with a token of its own` });
-      }
-      // A lone space begins every choice of a vocabulary without words.
-      const own = firsts.filter((token) => !taken.has(token) && (token === first || !this.#isSpace(token)));
-      for (const token of own) taken.add(token);
-      return own;
-    });
-  }
-
-  #isSpace(token: Token): boolean {
-    return this.#context.model.detokenize([token]).trim() === '';
   }
 
   async #grammarOf(schema: object): Promise<LlamaGrammar> {

@@ -1,8 +1,9 @@
 /** An embedder of the llama host: texts in, vectors of unit length out. */
 import type { LoadedModel } from './host-protocol.ts';
 import { checkedFile, HostedModel } from './hosted-model.ts';
-import type { LlamaHostState, LlamaRunner } from './llama-runner.ts';
+import type { LlamaRunner } from './llama-runner.ts';
 import { modelFailed } from './model-errors.ts';
+import type { LlamaHostState } from './queue-driver.ts';
 
 export interface EmbedderSpec {
   /** Path of an embedder in GGUF. */

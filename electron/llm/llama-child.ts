@@ -6,8 +6,9 @@
  * started it is gone. What may run beside what is the host's to decide.
  */
 import { ChildEmbedder } from './child-embedder.ts';
-import { ChildLanguageModel, RefusedError } from './child-language.ts';
+import { ChildLanguageModel } from './child-language.ts';
 import { ChildLibrary, LoadError, words } from './child-library.ts';
+import { RefusedError } from './child-refusal.ts';
 import type { FromChild, LoadOrder, ToChild } from './host-protocol.ts';
 
 /** Electron's end of a utility process's channel; plain Node has none. */
@@ -22,7 +23,8 @@ const parentPort = (process as NodeJS.Process & { parentPort?: ParentPort }).par
 const loading = new AbortController();
 const models = new Map<number, ChildEmbedder | ChildLanguageModel>();
 const asked = new Map<number, AbortController>();
-const atWork = new Set<Promise<void>>();
+/** Work that is not answered yet, with the model that does it. */
+const atWork = new Map<Promise<void>, number>();
 
 let generation = 0;
 let library: Promise<ChildLibrary> | null = null;
@@ -60,12 +62,13 @@ async function load(model: number, order: LoadOrder): Promise<void> {
 async function unload(model: number): Promise<void> {
   const gone = models.get(model);
   models.delete(model);
+  await Promise.allSettled([...atWork].filter(([, of]) => of === model).map(([work]) => work));
   await gone?.dispose();
   reply({ type: 'unloaded', generation, model });
 }
 
 /** Does a piece of work and answers it exactly once. */
-function answer(id: number, work: (signal: AbortSignal) => Promise<FromChild>): void {
+function answer(id: number, model: number, work: (signal: AbortSignal) => Promise<FromChild>): void {
   const abort = new AbortController();
   asked.set(id, abort);
   const done = (async () => {
@@ -79,7 +82,7 @@ function answer(id: number, work: (signal: AbortSignal) => Promise<FromChild>): 
       asked.delete(id);
     }
   })();
-  atWork.add(done);
+  atWork.set(done, model);
   void done.finally(() => atWork.delete(done));
 }
 
@@ -100,7 +103,7 @@ async function close(): Promise<void> {
   loading.abort();
   for (const abort of asked.values()) abort.abort();
   await loaded;
-  await Promise.allSettled(atWork);
+  await Promise.allSettled(atWork.keys());
   for (const model of models.values()) await model.dispose();
   const owner = await library?.catch(() => null);
   await owner?.llama.dispose();
@@ -118,19 +121,19 @@ function onMessage(message: ToChild): void {
       loaded = loaded.then(() => unload(message.model));
       return;
     case 'embed':
-      answer(message.id, async (signal) => {
+      answer(message.id, message.model, async (signal) => {
         const vectors = await embedder(message.model).embed(message.texts, signal);
         return { type: 'embedded', generation, id: message.id, vectors };
       });
       return;
     case 'generate':
-      answer(message.id, async (signal) => {
+      answer(message.id, message.model, async (signal) => {
         const made = await languageModel(message.model).generate(message.order, signal);
         return { type: 'generated', generation, id: message.id, answer: made };
       });
       return;
     case 'choose':
-      answer(message.id, async (signal) => {
+      answer(message.id, message.model, async (signal) => {
         const made = await languageModel(message.model).choose(message.order, signal);
         return { type: 'chosen', generation, id: message.id, answer: made };
       });

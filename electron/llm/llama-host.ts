@@ -1,12 +1,13 @@
 /**
  * The one door to llama.cpp: one host owns one child process, one queue and all models that are loaded, an embedder and
- * language models with or without an adapter. How the child is run is llama-runner.ts.
+ * language models with or without an adapter. How the child is run is queue-driver.ts.
  */
 import { availableParallelism } from 'node:os';
 import { type ChildLike, forkChild } from './child-link.ts';
 import { type Embedder, type EmbedderSpec, hostedEmbedder } from './hosted-embedder.ts';
 import { type HostedLanguageModel, hostedLanguageModel, type LanguageModelSpec } from './hosted-language-model.ts';
-import { type LlamaHostState, LlamaRunner } from './llama-runner.ts';
+import { LlamaRunner } from './llama-runner.ts';
+import type { LlamaHostState } from './queue-driver.ts';
 
 export interface LlamaHostOptions {
   /** Cores that may be used, over all models. Default: those at hand. */
