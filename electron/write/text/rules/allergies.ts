@@ -124,7 +124,8 @@ function allergyFact(context: SentenceContext, mention: Mention, type: Substance
   const { body } = context.source;
   const after = body.slice(mention.end, context.sentence.end);
   const before = body.slice(context.sentence.start, mention.start);
-  const name = named(mention.concept, body.slice(mention.start, mention.end));
+  const name = mention.concept.toLowerCase() === 'fish allergy' ? 'fish' : mention.concept;
+  const shown = capital(shownName(mention, name, body.slice(mention.start, mention.end)));
   const assertion = assertionOf(scope.assertion, before, after);
   if (assertion === null) return null;
   // What was excluded is said of the allergy by name; "no allergy to latex" only denies it.
@@ -134,7 +135,7 @@ function allergyFact(context: SentenceContext, mention: Mention, type: Substance
   const reactions = reactionsIn(told);
   const severity = SEVERITY.exec(`${before.slice(-30)} ${told}`)?.[1]?.toLowerCase();
   const noun = type === 'intolerance' ? 'intolerance' : 'allergy';
-  const words = `${capital(name)} ${noun}${reactions.length > 0 ? `: ${reactions.join(', ')}` : ''}`;
+  const words = `${shown} ${noun}${reactions.length > 0 ? `: ${reactions.join(', ')}` : ''}`;
   const attributes = {
     ...(type === 'intolerance' ? { type: 'intolerance' } : {}),
     ...(reactions.length > 0 ? { reaction: reactions.join('; ') } : {}),
@@ -143,9 +144,10 @@ function allergyFact(context: SentenceContext, mention: Mention, type: Substance
   return stated(context, mention, words, assertion, attributes, capital(name));
 }
 
-/** Classes and allergens are named by the word that was said; a brand by its drug. */
-function named(concept: string, written: string): string {
-  return concept.toLowerCase() === 'fish allergy' ? 'fish' : concept || written;
+/** A brand stands behind the drug it is: "acetaminophen / oxycodone (Percocet)". */
+function shownName(mention: Mention, plain: string, written: string): string {
+  const brand = mention.kind === 'drug' && !plain.toLowerCase().includes(written.toLowerCase());
+  return brand ? `${plain} (${written})` : plain;
 }
 
 function assertionOf(scope: Assertion, before: string, after: string): Assertion | null {

@@ -91,7 +91,7 @@ function whenGiven(
   if (year && !nearest) return { from: { date: year, precision: 'year' }, flags: [] };
   const now = documentedStart(context.source);
   if (nearest)
-    return now.from?.date.startsWith(nearest.t.time.date)
+    return nearest.t.time.precision === 'day' && now.from?.date.startsWith(nearest.t.time.date)
       ? { from: now.from, flags: [] }
       : { from: nearest.t.time, flags: [] };
   const inThisVisit =

@@ -29,8 +29,10 @@ export function isNoResult(context: SentenceContext, name: Span, value: Span): b
   const between = body.slice(name.end, value.start).replace(/\bfrom\s+\S.*\bto\b.*$/i, '');
   const after = body.slice(value.end, Math.min(context.sentence.end, value.end + 40));
   if (CHANGE.test(between) || GOAL.test(between) || EARLIER.test(between)) return true;
+  // "Non-HDL" is another analyte.
+  if (/\bnon[- ]?$/i.test(before)) return true;
   if (/\b(?:normal|usual|best|predicted|personal best|ideal)\s*$/i.test(before)) return true;
-  if (GOAL.test(before.slice(-60)) || EARLIER.test(before.slice(-40))) return true;
+  if (GOAL.test(before.slice(-60)) || EARLIER.test(before.slice(-90))) return true;
   return /^\s*(?:(?:goal|target)\b|or (?:less|lower|higher|more|above|below)\b|and (?:above|below)\b|at (?:that|the) time\b|(?:was|is) (?:the |our |her |his )?(?:goal|target))/i.test(
     after,
   );

@@ -180,7 +180,8 @@ function whenMeasured(context: SentenceContext, name: Span, value: Span): { from
   const now = documentedStart(context.source);
   if (closest) {
     const { time } = closest.t;
-    return now.from?.date.startsWith(time.date) ? { from: now.from, flags: [] } : { from: time, flags: [] };
+    const today = time.precision === 'day' && now.from?.date.startsWith(time.date);
+    return { from: today ? now.from : time, flags: [] };
   }
   return TAKEN_NOW.has(context.sentence.section.kind) && now.from ? { from: now.from, flags: [] } : now;
 }

@@ -64,6 +64,7 @@ function factOf(context: SentenceContext, t: Told, scope: Scope): FactDraft | nu
   const refused = scope.assertion === 'absent' || scope.assertion === 'refuted';
   if (action.course === 'stop') return stopped(context, t);
   if (refused) return null;
+  if (isOfTheSpeaker(context, t)) return null;
   if (FORMERLY.test(words(context, t.clause)) && action.mode === 'done') return null;
   if (action.mode === 'possible' || action.mode === 'planned') return plannedFact(context, t);
   switch (action.course) {
@@ -84,6 +85,14 @@ function factOf(context: SentenceContext, t: Told, scope: Scope): FactDraft | nu
     default:
       return null;
   }
+}
+
+/** "I'm using a cc of betamethasone": said by the clinician, it is nothing that the patient takes. */
+function isOfTheSpeaker(context: SentenceContext, t: Told): boolean {
+  if (context.sentence.voice !== 'clinician' || t.action?.course !== 'continue') return false;
+  return /\b(?:i|i'm|i am|i've been|we|we're|we are)\s+(?:currently |also |just )*(?:taking|using|take|use|on)\s*$/i.test(
+    context.source.body.slice(context.sentence.start, t.action.end),
+  );
 }
 
 /** Told of another time than now. */

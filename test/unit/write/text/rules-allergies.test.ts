@@ -35,6 +35,7 @@ describe('an allergy', () => {
     ['its heading', 'ALLERGIES:\nPenicillin.', ['Penicillin allergy [present]']],
     ['what it causes', 'Allergic to amoxicillin, causes anaphylaxis.', ['Amoxicillin allergy: anaphylaxis [present]']],
     ['an intolerance', 'She has an intolerance to codeine (nausea).', ['Codeine intolerance: nausea [present]']],
+    ['a brand', 'Allergic to Percocet.', ['Acetaminophen / oxycodone (Percocet) allergy [present]']],
     ['a suspicion', 'Possible penicillin allergy.', ['Penicillin allergy [possible]']],
   ])('is told by %s', async (_, body, expected) => {
     expect(await told(body)).toEqual(expected);

@@ -57,6 +57,10 @@ describe('a result', () => {
     });
   });
 
+  it('of a month is of that month, also where the entry is of the same one', async () => {
+    expect((await resultsIn('Her last A1c was 5.5 in March 2024.'))[0]).toMatchObject({ from: { date: '2024-03' } });
+  });
+
   it('that is corrected says so', async () => {
     expect((await resultsIn('Corrected result: potassium 4.2 mmol/L.'))[0]).toMatchObject({ status: 'corrected' });
     expect((await resultsIn('Potassium 4.2 mmol/L.'))[0]).toMatchObject({ status: 'final' });
@@ -74,6 +78,7 @@ describe('a result', () => {
     ['a change of weight', 'Weight loss of 10 pounds.'],
     ['what was found at another time', 'HPI:\nAt that time he was discovered to have a hemoglobin of 9.'],
     ['readings that range', 'HPI:\nHer fasting blood sugars have been ranging from 100 to 120.'],
+    ['another analyte', 'The non-HDL was about 178.'],
     ['a birth weight', 'Birth weight 3.2 kg.'],
     ["a relative's", 'Her mother has a cholesterol of 300 mg/dL.'],
     ['a usual value', 'Your normal peak flow reading is 380.'],

@@ -282,6 +282,11 @@ describe('a dialogue', () => {
     expect(facts.filter((f) => f.kind === 'medication').map((f) => f.text)).toEqual(['Apixaban 5 mg twice daily']);
   });
 
+  it('does not take what the clinician uses for what the patient takes', async () => {
+    const facts = await factsOf(dialogueOf([['doctor', "I'm using betamethasone for the injection."]]));
+    expect(facts.filter((f) => f.kind === 'medication')).toEqual([]);
+  });
+
   it('takes advice for a plan, not for something done', async () => {
     const facts = await factsOf(dialogueOf([['doctor', 'Stop taking the ibuprofen.']]));
     expect(facts.map((f) => [f.kind, f.text, f.assertion])).toContainEqual(['plan', 'Stop ibuprofen', 'planned']);
