@@ -25,7 +25,8 @@ import { changeRegistry } from '../../electron/llm/models/models-registry.ts';
 import { modelOfRole } from '../../electron/llm/models/roles.ts';
 import { sizeWords } from '../../electron/llm/models/size-words.ts';
 import { PROBE_VERSION } from '../../electron/llm/probe/probe-parts.ts';
-import { PROBE_PARTS, type ProbePartName, type ProbeResult } from '../../shared/models.ts';
+import { modelsList, PROBE_PARTS, type ProbePartName, type ProbeResult } from '../../shared/models.ts';
+import { run } from '../support/command-line.ts';
 import { ggufBytes } from '../support/gguf-builder.ts';
 import { writeTinyFiles } from '../support/tiny-model.ts';
 
@@ -367,6 +368,14 @@ describe('models fetch', () => {
 });
 
 describe('models', () => {
+  it('are listed on the command line without a workspace or a passphrase', async () => {
+    await models(['add', tiny.model]);
+    const env = { STAM_MODELS: home.own, STAM_PASSPHRASE: undefined, STAM_WORKSPACE: join(folder, 'nowhere') };
+    const { exit, out } = await run('electron/cli.ts', ['models', 'list', '--json'], { env });
+    expect(exit).toBe(0);
+    expect(modelsList.parse(JSON.parse(out)).models.map(({ id }) => id)).toContain('tiny-qwen3');
+  });
+
   it('tells wrong usage from failure', async () => {
     for (const [args, adapter] of [
       [['polish']],
