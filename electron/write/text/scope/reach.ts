@@ -16,7 +16,7 @@ const WITH = /,\s*(?:with|now|only|just|\+)\b/i;
 const WEIGHED = /,\s*(?:some|occasional|intermittent|mild|moderate|persistent|chronic|recent|new|worsening|ongoing)\b/i;
 const COMMA_BUT_OR = /,(?!\s*(?:and\/or|or|nor|vs|versus|possibly|probably)\b)/i;
 const OTHER_ORDER =
-  /\b(?:continu\w+|stop(?:ping)?|hold(?:ing)?|discontinu\w+|keep|on (?:his|her|your)|current(?:ly)?|remain\w*|already)\b/i;
+  /\b(?:continu\w+|stop(?:ping)?|hold(?:ing)?|discontinu\w+|keep|on (?:his|her|your)|current(?:ly)?|remain\w*|already|review\w*|look\w*|show\w*)\b/i;
 const PRESENT =
   /\bp\/w\b|\bc\/o\b|\b(?:here|presents?|presenting|presented|comes?|came|currently|now|today|admitted|complain\w+|seen|is|was|reports?(?! of\b))\b/i;
 /** What somebody has already is neither a guess nor a plan: "it sounds like her depression is stable". */
@@ -97,6 +97,8 @@ export function reachesForward(effect: Effect, { text, rest, treatment, drug }: 
         !OTHER_ORDER.test(text) &&
         !causeBeforeTreatment(text)
       );
+    case 'ahead of':
+      return treatment && !drug && wordCount(text) <= 2;
     case 'ordered':
       return treatment && !drug && !TURN.test(text) && !CLAUSE.test(text) && wordCount(text) <= 8 && !CAUSE.test(text);
   }

@@ -100,7 +100,7 @@ function meant(effect: Effect, treatment: boolean): Effect {
 function assertionOf(effects: ReadonlySet<Effect>): Assertion {
   if (effects.has('refuted')) return 'refuted';
   if (effects.has('absent') || effects.has('negative result') || effects.has('declined')) return 'absent';
-  if (effects.has('planned') || effects.has('ordered')) return 'planned';
+  if (effects.has('planned') || effects.has('ordered') || effects.has('ahead of')) return 'planned';
   return effects.has('possible') || effects.has('differential') ? 'possible' : 'present';
 }
 

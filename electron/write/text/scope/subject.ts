@@ -1,6 +1,7 @@
 /** Whose condition, drug or habit a mention is: the patient's, a relative's or a stranger's. */
 import type { Subject } from '../../../../shared/vocabulary.ts';
 import type { Sentence } from '../text-contract.ts';
+import { oneOf } from './trigger.ts';
 
 export interface Experiencer {
   subject: Subject;
@@ -24,27 +25,49 @@ const NAMES: Readonly<Record<string, string>> = {
   nana: 'grandmother',
   grandpa: 'grandfather',
   granddad: 'grandfather',
-  spouse: 'spouse',
+  mgm: 'maternal grandmother',
+  mgf: 'maternal grandfather',
+  pgm: 'paternal grandmother',
+  pgf: 'paternal grandfather',
 };
-const RELATIVE = `(?:(?:maternal|paternal) )?(?:(?:great|half|step|older|younger|twin|eldest|oldest|youngest|identical)[- ])?(?:mothers?|moms?|mums?|mommy|mummy|mama|fathers?|dads?|daddy|papa|parents?|brothers?|sisters?|siblings?|twins?|sons?|daughters?|child(?:ren)?|grandmothers?|grandmas?|granny|nana|grandfathers?|grandpas?|granddads?|grandparents?|grandson|granddaughter|aunts?|uncles?|cousins?|nephews?|nieces?|husband|wife|spouse|partner|fianc[eé]e?|(?:first|second)[- ]degree relatives?|relatives?|family members?)`;
-const STRANGER = `(?:friends?|boyfriend|girlfriend|neighbou?rs?|co-?workers?|colleagues?|roommates?|room-?mates?|classmates?|boss|teacher|donor|sick contacts?)`;
+const KIN = oneOf(`
+  mothers? | moms? | mums? | mommy | mummy | mama | fathers? | dads? | daddy | papa | parents? | brothers?
+  sisters? | siblings? | twins? | sons? | daughters? | child(?:ren)? | grandmothers? | grandmas? | granny
+  nana | grandfathers? | grandpas? | granddads? | grandparents? | grandson | granddaughter | aunts? | uncles?
+  cousins? | nephews? | nieces? | husband | wife | spouse | partner | fianc[eé]e? | [mp]g[mf]
+  (?:first|second)[- ]degree relatives? | relatives? | family members?`);
+const RELATIVE = `(?:(?:maternal|paternal) )?(?:(?:great|half|step|older|younger|twin|eldest|oldest|youngest|identical)[- ])?${KIN}`;
+const STRANGER = oneOf(`
+  friends? | boyfriend | girlfriend | neighbou?rs? | co-?workers? | colleagues? | roommates? | room-?mates?
+  classmates? | boss | teacher | donor | sick contacts?`);
 const SOMEBODY = new RegExp(String.raw`(?<![\w-])(?:(${RELATIVE})|(${STRANGER}))(?:['’]s?)?(?![\w-])`, 'gi');
 const FAMILY =
   /\b(?:famil(?:y|ial) (?:history|hx|h\/o)|fam(?:ily)? hx|fm?hx?|runs in (?:the|his|her|my|our) family)\b/i;
 
 /** Verbs and signs by which somebody has what follows. */
-const HAS =
-  /^(?:\s*\([^)]*\))?\s*(?:[,:–-]|\(|(?:side|at age \d+|aged? \d+|both|all|also|just|now|recently|currently|reportedly|who|and|that|is|was|were|are|has|had|have|having|with|on|['’]s|did|does|do|did not|died|passed|takes?|took|taking|used|uses|suffer\w*|diagnosed|developed|got|gets|needed|needs|smokes?|smoked|drinks?|underwent|history|hx|deceased|alive|living|healthy|positive|of|from|at|in|being|treated|previously)\b)/i;
+const HAVING = oneOf(String.raw`
+  side | at age \d+ | aged? \d+ | both | all | also | just | now | recently | currently | reportedly | who
+  and | that | is | was | were | are | has | had | have | having | with | on | ['’]s | did | does | do
+  did not | died | passed | takes? | took | taking | used | uses | suffer\w* | diagnosed | developed | got
+  gets | needed | needs | smokes? | smoked | drinks? | underwent | history | hx | deceased | alive | living
+  healthy | positive | of | from | at | in | being | treated | previously`);
+const HAS = new RegExp(String.raw`^(?:\s*\([^)]*\))?\s*(?:[,:–-]|\(|${HAVING}\b)`, 'i');
 /** Verbs by which a relative tells of the patient. */
-const TELLS =
-  /^\s*(?:,)?\s*(?:(?:also|who|has|is|was|then|and)\s+)*(?:report\w*|stat\w+|says?|said|saying|not(?:es|ed|iced?s?)|brings?|brought|bringing|concern\w*|worr\w+|think\w*|thought|believes?|feel\w*|den(?:y|ies|ied)|call\w*|describ\w+|mention\w*|accompan\w+|present (?:at|for|during|with)|at (?:the )?bedside|helps?|confirm\w*|tells?|told|endorses?|observed|witnessed|asks?|asked|wants?|request\w*|giv(?:es|en|ing)|gave|states?|found|saw|is here|was here|comes|came|translat\w+|interpret\w+|provid\w+|assists?|agree\w*)\b/i;
+const TELLING = oneOf(String.raw`
+  report\w* | stat\w+ | says? | said | saying | not(?:es|ed|iced?s?) | brings? | brought | bringing
+  concern\w* | worr\w+ | think\w* | thought | believes? | feel\w* | den(?:y|ies|ied) | call\w* | describ\w+
+  mention\w* | accompan\w+ | present (?:at|for|during|with) | at (?:the )?bedside | helps? | confirm\w*
+  tells? | told | endorses? | observed | witnessed | asks? | asked | wants? | request\w* | giv(?:es|en|ing)
+  gave | states? | found | saw | is here | was here | comes | came | translat\w+ | interpret\w+ | provid\w+
+  assists? | agree\w*`);
+const TELLS = new RegExp(String.raw`^\s*(?:,)?\s*(?:(?:also|who|has|is|was|then|and)\s+)*${TELLING}\b`, 'i');
 /** "His wife took him to the hospital". */
 const ACTS_ON_PATIENT =
   /^\s*(?:\w+\s+){1,3}(?:him|her)\b(?! (?:own|\w+self))(?=\s+(?:to|in|that|into|for|out|with|at|and|on|had|was|is)\b|[,.])/i;
 
 /** Prepositions that put somebody beside the patient: "lives with her husband". */
 const BESIDE =
-  /\b(?:with|by|from|to|and|of|for|about|lives?|visit\w*|see\w*|sees|saw|into|care[sd]? for|caring for|lost|help\w*|watch\w*|moved|moving|drop\w*|told|tell|ask\w*|between)\s+(?:(?:his|her|my|the|their|your|our|both|patient['’]?s?|pt['’]?s?|an?|elderly|adult|two|three|four|\d) )*$/i;
+  /\b(?:with|by|from|to|and|of|for|about|lives?|visit\w*|see\w*|sees|saw|into|care[sd]? for|caring for|lost|help\w*|watch\w*|moved|moving|drop\w*|told|tell|ask\w*|between|has|have|had)\s+(?:(?:one|no|\d+|his|her|my|the|their|your|our|both|patient['’]?s?|pt['’]?s?|an?|elderly|adult|two|three|four|\d) )*$/i;
 const BACK_TO_PATIENT =
   /\b(?:the patient|patient|pt|(?:she|he) (?:herself|himself)|myself|but (?:he|she|i)|[,;.] (?:i|he|she) (?:has|have|had|takes?|is|am|was|also|reports|denies)|and i|(?<!that )i (?:have|had|take|am|was|do|did)|you)\b/i;
 const AFTER_MENTION = new RegExp(

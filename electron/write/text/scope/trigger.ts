@@ -26,6 +26,8 @@ export type Effect =
   | 'planned'
   /** Planned where it is said of an examination, given where it is said of a drug. */
   | 'ordered'
+  /** "Held for colonoscopy": still to be done. */
+  | 'ahead of'
   /** Not wanted by the patient: said of what can be offered. */
   | 'declined';
 

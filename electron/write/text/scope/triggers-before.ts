@@ -64,7 +64,7 @@ export const BEFORE: readonly Trigger[] = [
       seems? to (?:be|have) | felt to (?:be|have) | thought to (?:be|have) | working diagnosis(?: of)?
       provisional(?: diagnosis of)? | impression of | {NOT} (?:sure|certain|clear) (?:if|whether|about|that)
       (?:concerned|worried|afraid|scared|thinks?|believes?|wonders?)(?: that)? (?:he|she|they|i|it) (?:may have|might have|could have|has|have|had|is having)
-      unclear (?:if|whether) | unsure (?:if|whether|about|of) | to (?:determine|see|find out|check) (?:if|whether)
+      f(?:eels?|elt) like(?: (?:i|he|she|it)(?:['’]m| am| was| is) having)? | unclear (?:if|whether) | unsure (?:if|whether|about|of) | to (?:determine|see|find out|check) (?:if|whether)
       borderline | equivocal for | atypical for | looks? like | sounds? like | rule out for`,
   ),
   trigger('possible', String.raw`(?<![\w?])\?+ ?(?=\w|$)`),
@@ -143,10 +143,10 @@ export const BEFORE: readonly Trigger[] = [
       pre-?op(?:erative)?(?: \w+)? for | preparation for | eligible for | qualif\w+ for | set up (?:for|with)
       sign(?:ed)? (?:you |him |her )?up for | postponed | deferring`,
   ),
+  words('ahead of', 'prior to|before|ahead of|in preparation for|held for|hold(?:ing)? for'),
   words(
     'ordered',
     `
-      prior to | before | ahead of | held for | hold(?:ing)? for
       order(?:s|ed|ing)? | request(?:ed|ing|s)? | repeat | recheck | obtain | check | arrange | book | get`,
   ),
   words(

@@ -24,6 +24,7 @@ describe('whose it is, in a note', () => {
     ['His wife took him to the emergency room and he felt dizzy.', 'dizzy', 'present'],
     ['Mother died at 59 due to stomach cancer and father at 91.', 'stomach cancer', 'present, family member: mother'],
     ['Two brothers died of stomach cancer.', 'stomach cancer', 'present, family member: brothers'],
+    ['PGF: colon cancer.', 'colon cancer', 'present, family member: paternal grandfather'],
     ['FMHx: Mum has migraine.', 'migraine', 'present, family member: mother'],
     ['She is unsure of familial history of stroke.', 'stroke', 'possible, family member: not named'],
     ['Accompanied by her daughter, has hypertension.', 'hypertension', 'present'],
