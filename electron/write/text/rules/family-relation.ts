@@ -1,6 +1,6 @@
 /** Words for relatives, and which of them a disease in the same sentence belongs to. */
 const SIDE = `(?:(?:maternal|paternal|half|step|great|older|younger|elder|twin|identical|fraternal)[- ]+)*`;
-const NOUN = `(?:grand(?:mother|father|parents?|son|daughter|children|child|ma|pa)|mothers?|fathers?|parents?|mums?|moms?|dads?|brothers?|sisters?|siblings?|sons?|daughters?|children|child|aunts?|uncles?|cousins?|nephews?|nieces?|half-?brother|half-?sister|twin)`;
+const NOUN = `(?:grand(?:mother|father|parents?|son|daughter|children|child|ma|pa)|mothers?|fathers?|parents?|mums?|moms?|dads?|brothers?|sisters?|siblings?|sons?|daughters?|children|child|aunts?|uncles?|cousins?|nephews?|nieces?|half-?brother|half-?sister|twin|[mp]g[mf])`;
 const RELATION = new RegExp(String.raw`\b(${SIDE}${NOUN})\b`, 'gi');
 
 const SAME: Readonly<Record<string, string>> = {
@@ -9,6 +9,10 @@ const SAME: Readonly<Record<string, string>> = {
   dad: 'father',
   grandma: 'grandmother',
   grandpa: 'grandfather',
+  mgm: 'maternal grandmother',
+  mgf: 'maternal grandfather',
+  pgm: 'paternal grandmother',
+  pgf: 'paternal grandfather',
 };
 const PLURAL: Readonly<Record<string, string>> = { children: 'child', grandchildren: 'grandchild' };
 

@@ -1,7 +1,7 @@
 /** Diseases of relatives. They are never the patient's, and drugs and complaints of relatives are left alone. */
 import type { FactDraft } from '../../../ingest/reading.ts';
 import type { Mention, Scope } from '../text-contract.ts';
-import { NOT_ALL_OF_IT } from './conditions.ts';
+import { deniesPart } from './conditions-scope.ts';
 import type { SentenceContext, SentenceExtractor } from './extractor.ts';
 import { relationsBeside, relationsIn } from './family-relation.ts';
 import { after, before, capitalised, clauseOf, inSentence, quoteOf, type Span, wordsOf } from './sentence-words.ts';
@@ -44,7 +44,7 @@ function ofRelatives(context: SentenceContext, mention: Mention): FactDraft[] {
   if (!absent && DENIED_HERE.test(before(context, mention))) return [];
   // What nobody in the family had, no one relative had not.
   const relations = absent ? [null] : relationsOf(context, mention, scope);
-  if (absent && NOT_ALL_OF_IT.test(before(context, mention))) return [];
+  if (absent && deniesPart(before(context, mention))) return [];
   if (absent) return [draft(context, mention, null, scope, {}, '')];
   const clause = wordsOf(context, ownClause(context, mention));
   const died = DIED.test(clause);

@@ -60,7 +60,7 @@ describe('a problem that a note states', () => {
 
   it('in remission keeps the disease in its name', async () => {
     const [fact] = await factsOf(noteOf('Breast cancer in complete remission.'));
-    expect(fact).toMatchObject({ status: 'remission', concept: 'Breast cancer', flags: ['in remission'] });
+    expect(fact).toMatchObject({ status: 'remission', concept: 'Breast cancer', flags: ['in remission', 'start as documented'] });
   });
 
   it('quotes the words of the note as they stand', async () => {
@@ -150,6 +150,8 @@ describe('a problem that is only named', () => {
     'He describes a history of diabetes and heart attack in his family.',
     'She was unsure whether hypertension or stroke had occurred.',
     'Pain with valgus stress.',
+    'We discussed the natural history of tenosynovitis.',
+    'Diabetes and hypertension in family.',
   ])('is no fact: %s', async (sentence) => {
     const facts = await factsOf(noteOf(sentence));
     expect(facts.filter((f) => (f.kind === 'condition' || f.kind === 'symptom') && f.assertion === 'present')).toEqual(
@@ -203,6 +205,11 @@ describe('how a complaint is told', () => {
 
   it('of a day years ago says nothing of today', async () => {
     expect(await toldOf('On 2019-01-13 she had right arm numbness.')).toEqual([]);
+  });
+
+  it('of past episodes is not claimed to be current', async () => {
+    const facts = await factsOf(noteOf('She has had past episodes of vertigo, but not recently.'));
+    expect(facts.filter((f) => f.status === 'active')).toEqual([]);
   });
 
   it('in a long list of the past stays in the past', async () => {

@@ -47,10 +47,10 @@ describe('a disease of a relative', () => {
   });
 
   it('within brackets is that of the word before them', async () => {
-    const facts = await factsOf(noteOf('Family History: Mother (stroke), MG (gout).'));
+    const facts = await factsOf(noteOf('Family History: Mother (stroke), MGM (gout).'));
     expect(facts.map((f) => [f.concept, f.attributes.relationship ?? null])).toEqual([
       ['Stroke', 'mother'],
-      ['Gout', null],
+      ['Gout', 'maternal grandmother'],
     ]);
   });
 
