@@ -1,5 +1,5 @@
-/** The dose, value or reaction that a model copied out of the source, as words and as attributes. */
-import { knownUnit } from '../identity/quantity.ts';
+/** The dose, value or reaction that a model copied out of the source, as words and as attributes, read by the rules' own readers. */
+import { valueAt } from '../text/rules/measurements-value.ts';
 import { readSig } from '../text/rules/sig.ts';
 import type { FactName } from './fact-name.ts';
 
@@ -9,64 +9,49 @@ export interface Detail {
   attributes: Record<string, string | number | boolean>;
 }
 
-const NONE: Detail = { words: '', attributes: {} };
-const PRESSURE = /^(\d{2,3})\s*\/\s*(\d{2,3})\b\s*(mm\s?\[?hg\]?)?/i;
-const VALUE = /^(?:of|was|is|at|:|=)?\s*([<>≤≥]=?)?\s*(\d+(?:,\d{3})*(?:\.\d+)?|\d+,\d{1,2})\s*(%|°?\s?[CF]\b|\S+)?/i;
-/** Results in words that are clear by themselves. */
-const WORD_VALUE =
-  /^(?:positive|negative|normal|abnormal|detected|not detected|reactive|non-?reactive|trace|elevated|high|low)$/i;
+export const NO_DETAIL: Detail = { words: '', attributes: {} };
+const PRESSURE = /^(\d{2,3})\s*(?:\/|over)\s*(\d{2,3})(?![\d/]|\.\d)\s*(mm\s?\[?hg\]?)?/i;
 
 /** @returns null where a measurement has no value: a test that is named is no result */
-export function detailOf(kind: FactName['kind'], written: string): Detail | null {
+export function detailOf({ kind, concept }: Pick<FactName, 'kind' | 'concept'>, written: string): Detail | null {
   const words = written.replace(/\s+/g, ' ').trim();
   switch (kind) {
     case 'medication':
+    case 'plan':
       return ofDrug(words);
     case 'measurement':
-      return ofResult(words);
+      return /^blood pressure\b/i.test(concept) ? ofPressure(words) : ofResult(words);
     case 'allergy':
-      return words === '' ? NONE : { words: `: ${words}`, attributes: { reaction: words } };
+      return words === '' ? NO_DETAIL : { words: `: ${words}`, attributes: { reaction: words } };
     default:
-      return NONE;
+      return NO_DETAIL;
   }
 }
 
 function ofDrug(words: string): Detail {
   const sig = words === '' ? null : readSig(words, 0, words.length);
-  return sig ? { words: ` ${sig.words}`, attributes: sig.attributes } : NONE;
+  return sig ? { words: ` ${sig.words}`, attributes: sig.attributes } : NO_DETAIL;
 }
 
-function ofResult(words: string): Detail | null {
-  const pressure = PRESSURE.exec(words);
-  if (pressure) {
-    const [, high = '', low = '', stated] = pressure;
-    const pair = `${high}/${low}`;
-    const unit: Record<string, string> = stated ? { unit: 'mmHg' } : {};
-    return {
-      words: ` ${pair}${stated ? ' mmHg' : ''}`,
-      attributes: { systolic: Number(high), diastolic: Number(low), value: pair, ...unit },
-    };
-  }
-  if (WORD_VALUE.test(words)) return { words: ` ${words.toLowerCase()}`, attributes: { value: words.toLowerCase() } };
-  const value = VALUE.exec(words);
-  if (!value) return null;
-  const [, comparator, number = '', rest = ''] = value;
-  const unit = unitOf(rest);
+function ofPressure(words: string): Detail | null {
+  const [, high, low, stated] = PRESSURE.exec(words) ?? [];
+  if (!high || !low || Number(high) <= Number(low)) return null;
+  const pair = `${high}/${low}`;
+  const unit: Record<string, string> = stated ? { unit: 'mmHg' } : {};
   return {
-    words: ` ${comparator ? `${comparator} ` : ''}${number}${unit ? ` ${unit}` : ''}`,
-    attributes: { value: numberOf(number), ...(comparator ? { comparator } : {}), ...(unit ? { unit } : {}) },
+    words: ` ${pair}${stated ? ' mmHg' : ''}`,
+    attributes: { value: pair, systolic: Number(high), diastolic: Number(low), ...unit },
   };
 }
 
-/** Only a unit that is known: the next word of a sentence is none. A degree letter stands as it is written. */
-function unitOf(word: string): string | null {
-  const bare = word.replace(/[.,;:)\]]+$/, '').replace(/\s/g, '');
-  if (bare === '') return null;
-  if (/^°?[CF]$/.test(bare)) return bare.replace('°', '');
-  return knownUnit(bare) && !/^\d/.test(bare) ? bare : null;
-}
-
-function numberOf(written: string): number {
-  const thousands = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(written);
-  return Number(thousands ? written.replaceAll(',', '') : written.replace(',', '.'));
+function ofResult(words: string): Detail | null {
+  const read = valueAt(words, 0, words.length);
+  if (!read) return null;
+  const { value, unit, comparator, interpretation } = read;
+  const stated = { comparator, unit, interpretation };
+  const named = Object.entries(stated).filter((entry): entry is [string, string] => entry[1] !== null);
+  return {
+    words: ` ${[comparator, value, unit].filter((part) => part !== null).join(' ')}`,
+    attributes: { value, ...Object.fromEntries(named) },
+  };
 }

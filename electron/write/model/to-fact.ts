@@ -6,7 +6,7 @@ import { capitalised } from '../text/rules/sentence-words.ts';
 import type { TimeMention } from '../text/text-contract.ts';
 import { judge, type Reading } from './claim-guard.ts';
 import { type Course, courseOf } from './fact-course.ts';
-import { type Detail, detailOf } from './fact-detail.ts';
+import { type Detail, detailOf, NO_DETAIL } from './fact-detail.ts';
 import { type FactName, nameOf, withAllergyKind } from './fact-name.ts';
 import { findWords, type Span } from './find-words.ts';
 import { unstatedNumber } from './numbers.ts';
@@ -14,9 +14,9 @@ import type { ReplyFact } from './reply-schema.ts';
 
 export type Kept = { fact: FactDraft; name: Span; refused: null } | { fact: null; name: null; refused: string };
 
-/** Words that stand for a person or a time, and are no clinical thing. */
+/** Words that stand for a person, a time, or a thing named elsewhere ("that medicine": which one is not said). */
 const NO_THING =
-  /^(?:today|yesterday|now|currently|patient|the patient|he|she|it|they|i|you|mother|father|doctor|year[- ]old|male|female|man|woman)$/i;
+  /^(?:today|yesterday|now|currently|(?:the )?patient|he|she|it|they|i|you|this|that|one|mother|father|doctor|year[- ]old|male|female|man|woman|(?:(?:the|that|this|these|those|his|her|my|your|all|other|same|new) )*(?:medicines?|medications?|meds|drugs?|pills?|tablets?|treatments?|condition|disease|problems?|symptoms?|tests?|results?|labs?|vaccines?|allerg(?:y|ies)))$/i;
 
 /**
  * @param context of the sentence in which the quote stands
@@ -45,7 +45,7 @@ export function toFact(said: ReplyFact, quote: Span, context: SentenceContext, o
   if (isOldAmount(reply, quoted)) return refuse('The amount is the one before the change.');
   // A test that is to be done has no result yet.
   const ahead = reply.state === 'planned' || reply.state === 'possible';
-  const detail = detailOf(name.kind, reply.detail) ?? (ahead ? { words: '', attributes: {} } : null);
+  const detail = detailOf(name, reply.detail) ?? (ahead ? NO_DETAIL : null);
   if (!detail) return refuse('It names a test and states no result.');
   const course = courseOf(name, judged.reading, timeOf(reply, quote, context, others), context.source);
   if (!course) return refuse('It says of something that it is not given, taken or planned.');

@@ -89,6 +89,25 @@ describe('names and numbers', () => {
     expect(e.refused[0]?.why).toBe('The quoted words do not name "levothyroxine".');
   });
 
+  test('"that medicine" where two are on record names none of them', async () => {
+    const e = await read(
+      note('She stopped that medicine last week.'),
+      said({ quote: 'stopped that medicine last week', kind: 'medication', name: 'that medicine', state: 'stopped' }),
+    );
+    expect(e.facts).toEqual([]);
+    expect(e.refused[0]?.why).toBe('It names nothing clinical.');
+  });
+
+  test('a quote or a name of marks alone matches nothing', async () => {
+    const e = await read(
+      note('Gout. Asthma.'),
+      said({ quote: ' . ', kind: 'condition', name: 'Gout' }),
+      said({ quote: 'Gout', kind: 'condition', name: '--' }),
+    );
+    expect(e.facts).toEqual([]);
+    expect(e.refused.map((r) => r.why)).toContain('Its quote is not in the text.');
+  });
+
   test('an abbreviation that the model wrote out is put back to what the source names', async () => {
     const fact = first(
       await read(
