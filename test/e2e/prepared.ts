@@ -16,12 +16,20 @@ import { writeTinyModel } from '../support/tiny-model.ts';
 const PASSPHRASE = 'correct horse battery';
 const MODEL_NAME = 'Tiny random model';
 
+/** The words that the scripted model is told to have been asked with. */
+const PROMPT = {
+  role: 'extract',
+  name: 'scripted',
+  hash: 'd'.repeat(64),
+  text: 'Read one sentence of a note.',
+} as const;
+
 /** A model is chosen to read texts: an import lets them wait for it. */
 function modelSource(text: TextWriter): WriterSource {
   return {
     ...rulesOnly(),
     current: () => ({ type: 'model', name: text.name }),
-    model: async () => ({ writers: { text, judge: null }, prompts: [] }),
+    model: async () => ({ writers: { text, judge: null }, prompts: [PROMPT] }),
   };
 }
 
@@ -82,7 +90,7 @@ function scripted(model: string): TextWriter {
 function callOf(model: string, more: Partial<ModelCall>): ModelCall {
   return {
     role: 'extract',
-    prompt: { id: 'extract', hash: 'd'.repeat(64) },
+    prompt: { id: 'extract', hash: PROMPT.hash },
     model,
     adapter: null,
     input: 'Sentence: She feels well.',

@@ -78,7 +78,10 @@ function Steps({
             ) : decisions.length === 0 ? (
               <Unwritten status={detail.entry.status} />
             ) : (
-              <StagePanel key={view.tab} stage={view.tab} decisions={decisions} look={look} />
+              <>
+                <h2 className="stage-title">{STAGE_WORDS[view.tab].name}</h2>
+                <StagePanel key={view.tab} stage={view.tab} decisions={decisions} look={look} />
+              </>
             )}
           </section>
           <StepSource detail={detail} decisions={decisions} lit={lit} />
