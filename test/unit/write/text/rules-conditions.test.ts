@@ -60,7 +60,11 @@ describe('a problem that a note states', () => {
 
   it('in remission keeps the disease in its name', async () => {
     const [fact] = await factsOf(noteOf('Breast cancer in complete remission.'));
-    expect(fact).toMatchObject({ status: 'remission', concept: 'Breast cancer', flags: ['in remission', 'start as documented'] });
+    expect(fact).toMatchObject({
+      status: 'remission',
+      concept: 'Breast cancer',
+      flags: ['in remission', 'start as documented'],
+    });
   });
 
   it('quotes the words of the note as they stand', async () => {
