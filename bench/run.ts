@@ -1,5 +1,5 @@
 /**
- * Figures of this program on this machine: `npm run bench [-- PART… --quick --json FILE --folder FOLDER]`. Prints a table for
+ * Figures of this program on this machine: `npm run bench [-- PART… --quick --notes N --json FILE --folder FOLDER]`. Prints a table for
  * people, and one JSON document at the end or into a file.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,9 +12,12 @@ import { benchImport } from './import.ts';
 import { describe, machine } from './machine.ts';
 import { figure, type Part, printed } from './report.ts';
 import { benchState } from './state.ts';
+import { benchWrite } from './write.ts';
 
 interface Setting {
   quick: boolean;
+  /** Notes that a model reads. */
+  notes: number;
   folder: string;
   say: (line: string) => void;
 }
@@ -24,11 +27,13 @@ const PARTS: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = {
   embed: embedding,
   state: ({ quick, ...rest }) =>
     benchState({ ...rest, sizes: quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000] }),
+  write: ({ quick, ...rest }) => benchWrite({ ...rest, sizes: quick ? [10, 100] : [10, 100, 1000] }),
   start: ({ quick, ...rest }) => benchColdStart({ ...rest, runs: quick ? 3 : 7 }),
 };
-const USAGE = `Usage: npm run bench [-- PART… --quick --json FILE --folder FOLDER]
+const USAGE = `Usage: npm run bench [-- PART… --quick --notes N --json FILE --folder FOLDER]
   PART       ${Object.keys(PARTS).join(', ')}; all of them where none is named
   --quick    smaller sizes, fewer runs
+  --notes    so many notes are read by a model in the part "write"; 2 by default
   --json     write the JSON document into FILE instead of printing it
   --folder   where workspaces are made and removed again (the largest takes some gigabytes); the temporary folder by default`;
 
@@ -57,10 +62,17 @@ async function embedding(): Promise<Part> {
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { quick: { type: 'boolean', default: false }, json: { type: 'string' }, folder: { type: 'string' } },
+    options: {
+      quick: { type: 'boolean', default: false },
+      notes: { type: 'string', default: '2' },
+      json: { type: 'string' },
+      folder: { type: 'string' },
+    },
   });
   const chosen = positionals.length > 0 ? positionals : Object.keys(PARTS);
   if (chosen.some((name) => !Object.hasOwn(PARTS, name))) throw new TypeError('There is no such part.');
+  const notes = Number(values.notes);
+  if (!Number.isSafeInteger(notes) || notes < 1) throw new TypeError('--notes takes a number of notes.');
   const place = values.folder ?? tmpdir();
   const on = machine(place);
   console.log(describe(on));
@@ -69,7 +81,7 @@ async function main(): Promise<number> {
   try {
     for (const name of chosen) {
       const say = (line: string): void => console.error(`… ${name}: ${line}`);
-      const part = await PARTS[name]?.({ quick: values.quick, folder, say });
+      const part = await PARTS[name]?.({ quick: values.quick, notes, folder, say });
       if (!part) continue;
       parts.push(part);
       console.log(printed(part));
