@@ -48,7 +48,6 @@ export const roleAssignments = z.strictObject({
   update: roleAssignment.nullable(),
   answer: roleAssignment.nullable(),
 });
-export type RoleAssignments = z.infer<typeof roleAssignments>;
 
 export const modelRow = z.strictObject({
   /** What commands call it: the catalogue's id, else the file's name without ".gguf". */

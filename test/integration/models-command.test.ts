@@ -191,6 +191,13 @@ describe('models add', () => {
     await expect(models(['add', join(folder, 'empty')])).rejects.toThrow('No model');
   });
 
+  it('says in a sentence that the models folder cannot be made', async () => {
+    writeFileSync(join(folder, 'in-the-way'), '');
+    home = { ...home, own: join(folder, 'in-the-way', 'models') };
+    await expect(models(['add', tiny.model])).rejects.toThrow('The models folder cannot be made');
+    await expect(models(['fetch', 'qwen3-0.6b'])).rejects.toThrow('The models folder cannot be made');
+  });
+
   it.skipIf(!twoVolumes)(
     `copies and checks a file of another volume (skipped without a second one at ${OTHER_VOLUME})`,
     async () => {

@@ -1,6 +1,6 @@
 /** Takes model files that a person has into the models folder: linked where the disk allows it, else copied and checked. */
 import { createHash } from 'node:crypto';
-import { linkSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import { linkSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { StamError } from '../../../shared/errors.ts';
@@ -10,7 +10,7 @@ import { codeOf } from '../../store/failure.ts';
 import { modelFileFacts } from '../model-file.ts';
 import { requireSpace } from './disk-space.ts';
 import { modelFile } from './model-files.ts';
-import type { ModelsHome } from './models-home.ts';
+import { type ModelsHome, makeFolder } from './models-home.ts';
 
 export interface AddOptions {
   signal?: AbortSignal;
@@ -33,7 +33,7 @@ export async function addModels(
   options: AddOptions = {},
 ): Promise<{ added: Added[]; refused: AddedModels['refused'] }> {
   const sources = sourcesIn(resolve(path));
-  mkdirSync(home.own, { recursive: true });
+  makeFolder(home.own);
   const added: Added[] = [];
   const refused: AddedModels['refused'] = [];
   for (const source of sources) {

@@ -2,7 +2,7 @@
  * Fetches one model file: the only place of the program that opens a connection, and only when a person asked for this file.
  * What has come is kept when it is stopped or the connection breaks, and a later fetch goes on from there.
  */
-import { mkdirSync, renameSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { StamError } from '../../../shared/errors.ts';
@@ -12,6 +12,7 @@ import { codeOf } from '../../store/failure.ts';
 import { modelFileFacts } from '../model-file.ts';
 import { requireSpace } from './disk-space.ts';
 import { type FileAnswer, NothingLeft, requestFile } from './model-request.ts';
+import { makeFolder } from './models-home.ts';
 import { dropPart, forgetOrigin, keepOrigin, type PartialFile, partOf } from './partial-file.ts';
 import { sizeWords } from './size-words.ts';
 
@@ -38,7 +39,7 @@ export type Downloaded = Pick<FetchedModel, 'bytes' | 'sha256' | 'checked' | 'no
  * the server did, and for a file that is not the one that was expected (which is removed)
  */
 export async function downloadModel(order: DownloadOrder, options: DownloadOptions = {}): Promise<Downloaded> {
-  mkdirSync(dirname(order.file), { recursive: true });
+  makeFolder(dirname(order.file));
   const notes: string[] = [];
   const part = partOf(order.file, order.url);
   try {

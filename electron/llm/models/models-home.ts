@@ -1,6 +1,8 @@
 /** Where model files lie on this machine. */
+import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { StamError } from '../../../shared/errors.ts';
 import { type Surroundings, workspaceFolder } from '../../workspace-folder.ts';
 import { modelsFolder } from '../catalogue.ts';
 
@@ -21,4 +23,18 @@ export function modelsHome(
   const { STAM_MODELS: chosen, STAM_WORKSPACE: _, ...env } = surroundings.env;
   const own = chosen ? resolve(chosen) : join(dirname(workspaceFolder(undefined, { ...surroundings, env })), 'models');
   return { own, program: [modelsFolder(), join(modelsFolder(), 'local')] };
+}
+
+/** Makes a folder for models where there is none. @throws StamError MODEL_FAILED where that is not allowed */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (cause) {
+    throw new StamError(
+      'MODEL_FAILED',
+      'The models folder cannot be made: you may not write there, or a file is in its place. STAM_MODELS names another one.',
+      undefined,
+      { cause },
+    );
+  }
 }
