@@ -10,7 +10,11 @@ import { LlamaRunner } from './llama-runner.ts';
 import type { LlamaHostState } from './queue-driver.ts';
 
 export interface LlamaHostOptions {
-  /** Cores that may be used, over all models. Default: those at hand. */
+  /**
+   * Cores that may be used, over all models. Default: what the environment says as STAM_THREADS, else those at hand. Threads
+   * wait for each other after every step: where other programs keep the cores busy, fewer are many times faster (measured on
+   * two busy cores: one thread 9 tokens a second, two threads 0.4).
+   */
   threads?: number;
   /** false keeps to the CPU. Default: a GPU where there is one, unless the environment says STAM_GPU=off. */
   gpu?: boolean;
@@ -41,7 +45,7 @@ export interface LlamaHost {
 
 /** Nothing is loaded or started yet. */
 export function createLlamaHost(options: LlamaHostOptions = {}): LlamaHost {
-  const threads = Math.max(1, Math.floor(options.threads ?? availableParallelism()));
+  const threads = Math.max(1, Math.floor(options.threads ?? threadsOfEnvironment() ?? availableParallelism()));
   const runner = new LlamaRunner({
     threads,
     gpu: options.gpu ?? process.env.STAM_GPU?.toLowerCase() !== 'off',
@@ -61,4 +65,9 @@ export function createLlamaHost(options: LlamaHostOptions = {}): LlamaHost {
     state: () => runner.state(),
     close: () => runner.close(),
   };
+}
+
+function threadsOfEnvironment(): number | null {
+  const wanted = Number(process.env.STAM_THREADS);
+  return Number.isInteger(wanted) && wanted > 0 ? wanted : null;
 }

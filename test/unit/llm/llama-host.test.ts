@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createEmbedder } from '../../../electron/llm/embedder.ts';
 import type { Embedder } from '../../../electron/llm/hosted-embedder.ts';
@@ -102,6 +103,21 @@ describe('a child process that answers', () => {
       open.push(host);
       vi.unstubAllEnvs();
       expect((await host.info()).backend).toBe(backend);
+    }
+  });
+
+  it('takes as many threads as the environment says as STAM_THREADS, where that is a number', async () => {
+    const spawn = () => spawnScripted('answers');
+    for (const [said, threads] of [
+      ['3', 3],
+      ['many', availableParallelism()],
+      ['-1', availableParallelism()],
+    ] as const) {
+      vi.stubEnv('STAM_THREADS', said);
+      const host = createEmbedder({ modelFile: import.meta.filename, spawn });
+      open.push(host);
+      vi.unstubAllEnvs();
+      expect((await host.info()).threads).toBe(threads);
     }
   });
 
