@@ -52,3 +52,14 @@ function withOldTiming(target: Sig, old: Sig | null): Sig['attributes'] {
     ? target.attributes
     : { ...target.attributes, route };
 }
+
+/** The directions of a drug that begins: beside its name, else behind the verb ("resumed at 25 mg daily"). */
+export function doseOf(context: SentenceContext, t: Told): Sig | null {
+  const own = t.phrase.sig;
+  if (own?.attributes.dose !== undefined || t.phrase.amount !== null || t.action === null) return own;
+  if (t.action.start < t.phrase.end) return own;
+  const { body } = context.source;
+  const at = /^[^.;,]{0,40}?\b(?:at|with)\s+(?:a dose of\s+)?(?=\d)/i.exec(body.slice(t.action.end, t.clause.end));
+  const sig = at ? readSig(body, t.action.end + at[0].length, t.clause.end) : null;
+  return sig?.attributes.dose !== undefined ? sig : own;
+}

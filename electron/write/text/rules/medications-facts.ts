@@ -137,7 +137,9 @@ function startOf(context: SentenceContext, t: Told, stated: ClinicalTime | null)
   if (now.from === null) return now;
   const clause = context.source.body.slice(t.clause.start, t.clause.end);
   const vague =
-    /\b(?:ago|last|recently|earlier|back|since|previously)\b/i.test(clause) || context.sentence.voice !== 'author';
+    /\b(?:ago|last|recently|earlier|back|since|previously)\b/i.test(clause) ||
+    context.sentence.voice !== 'author' ||
+    context.times.some((time) => !isToday(context, time.time) && !isAhead(context, time.time));
   const toldBack = (TOLD_BACK.has(context.sentence.section.kind) || vague) && t.action?.mode === 'done';
   return { from: now.from, flags: toldBack ? now.flags : [] };
 }
@@ -149,6 +151,11 @@ const isOver = (context: SentenceContext, time: ClinicalTime): boolean =>
 /** "Off prednisone since February": since then it is over. */
 const isOff = (context: SentenceContext, t: Told): boolean =>
   t.action !== null && /\b(?:off|no longer)\b/i.test(context.source.body.slice(t.action.start, t.action.end));
+
+/** "Was on metformin until January": it is over since then. */
+export function endedBy(context: SentenceContext, t: Told): boolean {
+  return timesOf(context, t).some((time) => time.role === 'end' && isOver(context, time.time));
+}
 
 export function stoppedFact(context: SentenceContext, t: Told): FactDraft {
   const stated = timesOf(context, t).find(

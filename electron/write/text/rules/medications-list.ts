@@ -32,7 +32,9 @@ export function standsInList(context: SentenceContext, t: Told): boolean {
   const before = body.slice(context.sentence.start, t.start);
   const since = before.slice(Math.max(before.lastIndexOf(','), before.lastIndexOf(';'), before.lastIndexOf('\n')) + 1);
   return (
-    LISTED.test(since) && !/\b(?:not|no|without|unless|if|because|due|caused?|reports?|states?|denies)\b/i.test(before)
+    LISTED.test(since) &&
+    !/\b(?:unless|if|because|due|caused?|reports?|states?|denies)\b/i.test(before) &&
+    !/\b(?:not|no|without)\b/i.test(since)
   );
 }
 
@@ -55,7 +57,7 @@ export function standsAlone(context: SentenceContext, t: Told): boolean {
   const before = body.slice(context.sentence.start, t.start);
   const after = body.slice(t.phrase.end, context.sentence.end);
   const first = LABEL.test(before);
-  const listed = /[,;]\s*(?:and\s+)?$/.test(before) && standsFirst(context, before);
+  const listed = /(?:[,;]|\band|[+&/])\s*(?:and\s+)?$/.test(before) && standsFirst(context, before);
   const ends = REST.test(after) || /^\s*(?:[,;]|and\b|\+|&)/.test(after);
   return (first || listed) && ends;
 }
@@ -69,3 +71,16 @@ function standsFirst(context: SentenceContext, before: string): boolean {
     !/\b(?:was|were|is|are|had|has)\b/i.test(before)
   );
 }
+
+/** "Aspirin (not taking), metformin": what a bracket denies it denies of the name before it. */
+export function isDeniedOfAnother(context: SentenceContext, t: Told): boolean {
+  const before = context.source.body.slice(context.sentence.start, t.start);
+  const closed = before.lastIndexOf(')');
+  if (closed < 0 || DENIES.test(before.slice(closed))) return false;
+  return (
+    DENIES.test(before.slice(before.lastIndexOf('(', closed), closed)) &&
+    !DENIES.test(before.slice(0, before.indexOf('(')))
+  );
+}
+
+const DENIES = /\b(?:not|no|never|denies|without|stopped)\b/i;

@@ -34,7 +34,8 @@ export function modeOf(course: Course, form: Form, verb: string, near: string, a
   if (MAYBE.test(near)) return 'possible';
   if (WILL.test(near)) return 'planned';
   if (form === 'base' || isBarePut(verb, near)) {
-    if (BEFORE_ORDER.test(near)) return 'order';
+    // "We will continue A and start B": the will holds for both.
+    if (BEFORE_ORDER.test(near)) return WILL_BEFORE.test(all) ? 'planned' : 'order';
     return /\bto\s+(?:\w+ly\s+)?$/i.test(near) ? 'planned' : 'unclear';
   }
   if (form === 'gerund') return 'unclear';
@@ -76,6 +77,7 @@ const BACK_WHEN = /\b(?:when|after|before|since|until|once|while)\b[^,;]*$/i;
 const isBarePut = (verb: string, near: string): boolean =>
   /^(?:put|place)\b/i.test(verb) &&
   !/\b(?:he|she|they|i|we|did|had|has|have|was|were|been|who|doctor|pcp|dr\.? \w+|dr\. \w+)\s+(?:\w+\s+)?$/i.test(near);
+const WILL_BEFORE = /\b(?:will|shall|going to|gon na|plans? to|would like|should|we'll|i'll|wan na|wants? to)\b[^;]*$/i;
 const ADVISED =
   /\b(?:recommend|advis|encourag|suggest|discuss|consider|avoid|instead of|before|after|counsel|instruct|try|tried)\w*\b[^.;]*$/i;
 /** A trial that was had is none that is thought about. */

@@ -129,9 +129,9 @@ function isTaken(context: SentenceContext, phrase: DrugPhrase): boolean {
   const after = body.slice(phrase.nameEnd, context.sentence.end);
   const before = body.slice(Math.max(context.sentence.start, phrase.nameStart - NEAR), phrase.nameStart);
   if (NOT_TAKEN.test(after) || NOT_TAKEN_BEFORE.test(before)) return false;
-  const [first = ''] = phrase.mention.concept.toLowerCase().split(' ');
+  const [first = '', second] = phrase.mention.concept.toLowerCase().split(' ');
   const ofBody =
-    ELECTROLYTES.has(first) ||
+    (ELECTROLYTES.has(first) && second === undefined) ||
     /^(?:oxygen|water|glucose|dextrose|alcohol|ethanol|nicotine|caffeine|cannabis|cocaine|testosterone|cortisol|thyroxine|blood|air|saline|salt|sugar)\b/i.test(
       first,
     );

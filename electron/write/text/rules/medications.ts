@@ -5,10 +5,10 @@
 import type { FactDraft } from '../../../ingest/reading.ts';
 import type { Scope } from '../text-contract.ts';
 import type { SentenceContext, SentenceExtractor } from './extractor.ts';
-import { changedDose } from './medications-change.ts';
+import { changedDose, doseOf } from './medications-change.ts';
 import { coursesOf, type Told } from './medications-course.ts';
-import { heldFact, runningFact, startedFact, stoppedFact } from './medications-facts.ts';
-import { standsAlone, standsInList, standsOnListOf } from './medications-list.ts';
+import { endedBy, heldFact, runningFact, startedFact, stoppedFact } from './medications-facts.ts';
+import { isDeniedOfAnother, standsAlone, standsInList, standsOnListOf } from './medications-list.ts';
 import { drugPhrases } from './medications-phrases.ts';
 import { plannedFact } from './medications-plan.ts';
 import { switchedFrom } from './medications-switch.ts';
@@ -57,6 +57,7 @@ function isSaid(context: SentenceContext, scope: Scope): boolean {
 function factOf(context: SentenceContext, t: Told, scope: Scope): FactDraft | null {
   const { action } = t;
   if (!action) return unspoken(context, t, scope);
+  if (action.mode === 'unclear' && action.course === 'continue' && endedBy(context, t)) return stoppedFact(context, t);
   if (action.mode === 'denied' || action.mode === 'unclear' || action.course === 'once') return null;
   if (t.phrase.mention.kind === 'drug class' && t.phrase.mention.concept === 'inhaler') return null;
   if (t.phrase.mention.kind === 'drug class' && action.course !== 'continue' && action.course !== 'propose')
@@ -76,7 +77,7 @@ function factOf(context: SentenceContext, t: Told, scope: Scope): FactDraft | nu
     case 'restart':
       return action.mode === 'order' && context.sentence.voice !== 'author'
         ? plannedFact(context, t)
-        : (startedFact(context, t, isOrdered(context, action)) ?? plannedFact(context, t));
+        : (startedFact(context, t, isOrdered(context, action), doseOf(context, t)) ?? plannedFact(context, t));
     case 'continue':
       return action.mode === 'order' &&
         !/^(?:continu|refill|renew|keep|stay|remain|maintain)/i.test(words(context, action))
@@ -127,7 +128,8 @@ function changed(context: SentenceContext, t: Told): FactDraft | null {
 
 /** A drug without a verb. */
 function unspoken(context: SentenceContext, t: Told, scope: Scope): FactDraft | null {
-  if (scope.assertion !== 'present' || scope.past !== null) return null;
+  const denied = scope.assertion === 'absent' && !isDeniedOfAnother(context, t);
+  if (denied || (scope.assertion !== 'present' && scope.assertion !== 'absent') || scope.past !== null) return null;
   const list = standsOnListOf(context);
   if (list === 'stopped') return stoppedFact(context, t);
   if (list === 'held') return heldFact(context, t);

@@ -17,7 +17,18 @@ export interface Sig {
   attributes: Record<string, string | number | boolean>;
 }
 
-type Part = 'amount' | 'strength' | 'count' | 'form' | 'route' | 'frequency' | 'need' | 'duration' | 'meals' | 'number';
+type Part =
+  | 'amount'
+  | 'quantity'
+  | 'strength'
+  | 'count'
+  | 'form'
+  | 'route'
+  | 'frequency'
+  | 'need'
+  | 'duration'
+  | 'meals'
+  | 'number';
 
 interface Element {
   part: Part;
@@ -54,7 +65,7 @@ const NEED = sticky(
   String.raw`(?:prn|p\.r\.n\.?|(?:only )?(?:as|when|if|where)\s(?:needed|required|necessary))(?![a-z])`,
 );
 const NEED_FOR = sticky(
-  String.raw`\s*,?\s*for\s+((?:[a-z][a-z'-]*)(?:[ \t]+(?!and\b|or\b|but\b|to\b|as\b|in\b|on\b|at\b|with\b|if\b|that\b|which\b|she\b|he\b|for\b|was\b|were\b|is\b|are\b|has\b|had\b|will\b|after\b|until\b|from\b|since\b|prescri|today\b)[a-z][a-z'-]*){0,2})`,
+  String.raw`\s*,?\s*(?:(?<=n|n\.)\s+(?!daily|bid|tid|qid|at\b|every|in\b|with|up\b|max|disp|not?\b|if\b|and\b|or\b|to\b|by\b|po\b|qhs|as\b|on\b|for\b|but\b|she\b|he\b|is\b|was\b)|for\s+)((?:[a-z][a-z'-]*)(?:[ \t]+(?!and\b|or\b|but\b|to\b|as\b|in\b|on\b|at\b|with\b|if\b|that\b|which\b|she\b|he\b|for\b|was\b|were\b|is\b|are\b|has\b|had\b|will\b|after\b|until\b|from\b|since\b|prescri|today\b)[a-z][a-z'-]*){0,2})`,
 );
 const DURATION = sticky(
   String.raw`(?:for|x|×)\s*(?:(?:a|the next|another|up to|total of)\s+)?((?:\d+(?:\s*(?:-|to)\s*\d+)?|one|two|three|four|five|six|seven|ten|a)[ -]*(?:more )?(?:days?|weeks?|wks?|months?|d|h(?:ours)?))(?![a-z])`,
@@ -68,6 +79,10 @@ const BARE = sticky(String.raw`(\d+(?:\.\d+)?)(?=\s+[a-z])`);
 const FILLER = sticky(
   `(?:to be taken|to take|take[ns]?|taking|gives?|apply|inject|inhale|use|(?:at )?(?:a|the|his|her) (?:total )?(?:current )?(?:dos(?:e|age)|strength) of|at a dose of|dose(?: of)?:?|of|at|strength:?|sig:?|the|each|by|which is)(?![a-z])`,
 );
+/** How much is handed out says nothing of how it is taken. */
+const QUANTITY = sticky(
+  String.raw`(?:#\s?\d+|disp(?:ense)?:?\s*#?\d+(?:\s*(?:tablets?|capsules?|tabs?|caps?|ml|each))?|(?:rfl|refills?):?\s*\d+|no refills)(?![a-z])`,
+);
 const BETWEEN = /[\s,:()[\]–—-]/;
 
 function elementAt(text: string, at: number): Element | null {
@@ -76,7 +91,9 @@ function elementAt(text: string, at: number): Element | null {
     return pattern.exec(text);
   };
   const spelt = (m: RegExpExecArray, part: Part, words: string): Element => ({ part, end: at + m[0].length, words });
-  let m = match(CONCENTRATION);
+  let m = match(QUANTITY);
+  if (m) return spelt(m, 'quantity', '');
+  m = match(CONCENTRATION);
   if (m) return { ...spelt(m, 'strength', m[0].trim()), value: m[0].trim() };
   m = match(AMOUNT);
   if (m) {
@@ -110,7 +127,10 @@ function elementAt(text: string, at: number): Element | null {
   return null;
 }
 
-const unitWords = (unit: string): string => (/^units?$|^u$|^iu$/i.test(unit) ? 'units' : unit === 'Mg' ? 'mg' : unit);
+function unitWords(unit: string): string {
+  if (/^(?:units?|u|iu)$/i.test(unit)) return 'units';
+  return /^(?:mg|mcg|g|ml|kg)$/i.test(unit) ? unit.toLowerCase() : unit;
+}
 
 function routeWords(written: string): string {
   const word = written.toLowerCase().replace(/\./g, '');
@@ -134,30 +154,41 @@ function skip(text: string, at: number): number {
   return i;
 }
 
+interface Next {
+  element: Element;
+  start: number;
+  /** Behind "take": what is said of how it is taken, not of the product. */
+  told: boolean;
+}
+
 /** The element at or behind `at`, with fillers before it left out. */
-function next(text: string, at: number): { element: Element; start: number } | null {
+function next(text: string, at: number): Next | null {
   let i = skip(text, at);
+  let told = false;
   for (let fillers = 0; fillers < 3; fillers++) {
     const element = elementAt(text, i);
-    if (element) return { element, start: i };
+    if (element) return { element, start: i, told };
     FILLER.lastIndex = i;
     const filler = FILLER.exec(text);
     if (!filler) return null;
+    told ||= /^(?:to )?(?:take|give|apply|inject|inhale|use)/i.test(filler[0]);
     i = skip(text, i + filler[0].length);
   }
   return null;
 }
 
 /** Whether the directions may go on with this part. A second amount, told apart by a comma, is of something else. */
-function fits(taken: readonly Element[], part: Part): boolean {
+function fits(taken: readonly Element[], found: Next): boolean {
+  const { part, words } = found.element;
+  const amounts = taken.filter((e) => e.part === 'amount');
   const has = (p: Part): boolean => taken.some((e) => e.part === p);
   switch (part) {
     case 'amount':
-      return !has('amount') || (has('count') && taken.filter((e) => e.part === 'amount').length < 1);
+      return amounts.length === 0 || (amounts.length === 1 && (found.told || amounts[0]?.words === words));
     case 'strength':
       return taken.filter((e) => e.part === 'strength').length < 1;
     case 'count':
-      return !has('count');
+      return !has('count') || isPack(found.element);
     case 'number':
       return taken.length === 0;
     case 'frequency':
@@ -168,6 +199,10 @@ function fits(taken: readonly Element[], part: Part): boolean {
       return true;
   }
 }
+
+/** "1 cap OD 28 caps": as many as are handed out. */
+const isPack = (count: Element): boolean => Number(count.value) >= 10;
+const asQuantity = (count: Element): Element => ({ part: 'quantity', end: count.end, words: '' });
 
 /**
  * Reads the directions that begin at `at`; null where none do.
@@ -181,12 +216,12 @@ export function readSig(whole: string, at: number, limit: number): Sig | null {
   let neededFor = '';
   for (;;) {
     const found = next(text, end);
-    if (!found || !fits(taken, found.element.part)) break;
+    if (!found || !fits(taken, found)) break;
     const { element } = found;
     // A bare number is a strength only where a frequency follows it.
     if (element.part === 'number' && next(text, element.end)?.element.part !== 'frequency') break;
     if (taken.length === 0) start = found.start;
-    taken.push(element);
+    taken.push(element.part === 'count' && taken.some((e) => e.part === 'count') ? asQuantity(element) : element);
     end = element.end;
     if (element.part === 'need') {
       NEED_FOR.lastIndex = end;
@@ -218,7 +253,9 @@ function sigAttributes(taken: readonly Element[], neededFor: string): Sig['attri
   const first = (part: Part): Element | undefined => taken.find((e) => e.part === part);
   const all = (part: Part): string => [...new Set(taken.filter((e) => e.part === part).map((e) => e.value))].join(' ');
   const attributes: Sig['attributes'] = {};
-  const amount = first('amount');
+  // "40 mg tablet, take 80 mg": the second amount is what is taken, the first what a tablet holds.
+  const amounts = taken.filter((e) => e.part === 'amount');
+  const amount = amounts.at(-1);
   const count = first('count');
   const dose = count ?? amount;
   if (dose?.value) {
@@ -226,6 +263,7 @@ function sigAttributes(taken: readonly Element[], neededFor: string): Sig['attri
     attributes.doseUnit = dose.unit ?? '';
   }
   if (count && amount) attributes.strength = amount.words;
+  else if (amounts.length > 1 && amounts[0]?.words !== amount?.words) attributes.strength = amounts[0]?.words ?? '';
   const strength = all('strength');
   if (strength) attributes.strength = strength;
   for (const part of ['form', 'route', 'frequency', 'duration'] as const) if (first(part)) attributes[part] = all(part);

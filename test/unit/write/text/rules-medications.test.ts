@@ -23,6 +23,10 @@ async function told(body: string, time: string | null = '2024-03-12'): Promise<s
   );
 }
 
+function neverRead(): never {
+  throw new Error('no drug was found');
+}
+
 const running = (text: string): string => `${text} [active] from 2024-03-12 (start as documented)`;
 const begun = (text: string, day = '2024-03-12'): string => `${text} [active] from ${day}`;
 const over = (text: string): string => `${text} stopped [stopped] (end unknown)`;
@@ -59,6 +63,16 @@ describe('a drug that is taken', () => {
     ],
     ['abbreviated directions', 'Ramipril 5 mg po od.', [running('Ramipril 5 mg by mouth once daily')]],
     ['need', 'Salbutamol inhaler 2 puffs prn.', [running('Albuterol (Salbutamol) inhaler 2 puffs as needed')]],
+    [
+      'directions in brackets',
+      'Lisinopril (10 mg daily) and HCTZ (12.5 mg daily).',
+      [running('Lisinopril 10 mg daily'), running('Hydrochlorothiazide (HCTZ) 12.5 mg daily')],
+    ],
+    [
+      'what it is needed for',
+      'Nitroglycerin 0.4 mg SL prn chest pain.',
+      [running('Nitroglycerin 0.4 mg sublingual as needed')],
+    ],
     ['a salt that is a drug', 'Potassium chloride 20 mEq daily.', [running('Potassium chloride 20 mEq daily')]],
   ])('is current by %s', async (_, body, expected) => {
     expect(await told(body)).toEqual(expected);
@@ -77,6 +91,17 @@ describe('a drug that is taken', () => {
       running('Aspirin 81 mg daily'),
       running('Clopidogrel 75 mg daily'),
     ]);
+  });
+
+  it('is read off a printed list, the product and how it is taken', async () => {
+    const list = [
+      'Current Outpatient Medications:',
+      '* lisinopril (PRINIVIL) 10 MG tablet, Take 1 tablet by mouth daily, Disp: 90 tablet, Rfl: 3',
+      '* atorvastatin (LIPITOR) 40 MG tablet, Take 80 mg by mouth nightly',
+    ].join('\n');
+    const [lisinopril, atorvastatin] = await drugsIn(list);
+    expect(doseSignature(lisinopril ?? neverRead())).toContain('dose=10 mg');
+    expect(doseSignature(atorvastatin ?? neverRead())).toContain('dose=80 mg');
   });
 
   it('is quoted by its own words on a list, and by the sentence where a verb says it', async () => {
@@ -127,6 +152,18 @@ describe('a drug that begins', () => {
     ],
   ])('does so by %s', async (_, body, expected) => {
     expect(await told(body)).toEqual(expected);
+  });
+
+  it('has the dose that is said behind the verb', async () => {
+    expect(await told('Warfarin restarted on 2024-03-10 at 5 mg daily.')).toEqual([
+      begun('Warfarin', '2024-03-10').replace('Warfarin', 'Warfarin 5 mg daily'),
+    ]);
+  });
+
+  it('is planned where one will holds for two drugs', async () => {
+    expect(await told('Will continue lisinopril 10 mg daily and start amlodipine 5 mg daily.')).toEqual([
+      running('Lisinopril 10 mg daily'),
+    ]);
   });
 
   it('does not begin with the days it is to be taken', async () => {
@@ -205,6 +242,16 @@ describe('a drug that ends', () => {
 
   it('has an unknown end where "last month" could reach behind the entry', async () => {
     expect(await told('Amoxicillin stopped in March 2024.')).toEqual([over('Amoxicillin')]);
+  });
+
+  it('ends with the month until which it was taken', async () => {
+    expect(await told('She was on metformin until January 2024.')).toEqual(['Metformin stopped [stopped] to 2024-01']);
+  });
+
+  it('leaves the others of its list alone', async () => {
+    expect(await told('Medications: aspirin (not taking), metformin 500 mg bid')).toEqual([
+      running('Metformin 500 mg twice daily'),
+    ]);
   });
 
   it('is on hold where it is held', async () => {
