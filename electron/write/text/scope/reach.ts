@@ -51,8 +51,12 @@ export function mayBeginAnew(triggerText: string, { text, rest, disease }: Betwe
   );
 }
 
+/** What is said within brackets is said of what stands before them: "aspirin (not taking), metformin". */
+const leavesBrackets = (text: string): boolean => /^[^(]*\)/.test(text);
+
 /** Whether a trigger before a mention reaches it. */
 export function reachesForward(effect: Effect, { text, rest, treatment, drug }: Between): boolean {
+  if (leavesBrackets(text)) return false;
   switch (effect) {
     case 'none':
       return false;

@@ -32,6 +32,7 @@ export const AFTER: readonly Trigger[] = [
   ),
   trigger('absent', String.raw`(?<=\w)\s*\?\s*(?:no|nope|none|denies|negative)\b`),
   trigger('absent', String.raw`(?<=\w)\s*\((?:-|–|neg(?:ative)?|absent|denie[sd]|no|none)\)`),
+  trigger('absent', String.raw`(?<=\w)\s*\((?:{NOT} (?:currently )?(?:taking|on|using)|never took)\b[^)]*\)`),
   after('refuted', String.raw`ruled out | disproved | refuted | r\/o['’]?d`),
   atEnd('refuted', `excluded`),
   after(

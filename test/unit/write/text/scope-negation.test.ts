@@ -96,6 +96,8 @@ describe('where a denial ends', () => {
     ['No asthma, diabetes, or gout.', 'diabetes', 'absent'],
     ['Diabetes is well controlled without insulin.', 'insulin', 'absent'],
     ['Penicillin allergy was excluded by challenge.', 'Penicillin', 'refuted'],
+    ['Aspirin (not taking), metformin 500 mg.', 'Aspirin', 'absent'],
+    ['Aspirin (not taking), metformin 500 mg.', 'metformin', 'present'],
     ['Hypertension, denies chest pain.', 'Hypertension', 'present'],
     ['Hypertension, negative for diabetes.', 'Hypertension', 'present'],
     ['He has asthma, not diabetes.', 'asthma', 'present'],
