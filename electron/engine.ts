@@ -100,6 +100,12 @@ class WorkspaceEngine implements Engine {
       text: this.#text,
       transaction: (work) => this.#transaction(work),
       tryOut: (work) => this.#tryOut(work),
+      vectors: async (concepts, signal) => {
+        this.#transaction(() => {
+          for (const text of concepts) this.#book.conceptId(text);
+        });
+        await this.embedMissing(signal ? { signal } : {});
+      },
     };
   }
 

@@ -1,6 +1,7 @@
 /** The text writers of this machine: the rules, and the models that have been given the write roles. */
 import { StamError } from '../shared/errors.ts';
 import { type DoctorReport, MODEL_ROLES, type ModelRole, type WriterChoice } from '../shared/interchange.ts';
+import { composeWriters } from './compose-writers.ts';
 import type { HostedLanguageModel, LanguageModelSpec } from './llm/hosted-language-model.ts';
 import type { LlamaHost } from './llm/llama-host.ts';
 import { readOwn } from './llm/load-prompts.ts';
@@ -9,11 +10,6 @@ import { listModels } from './llm/models/list-models.ts';
 import type { ModelsHome } from './llm/models/models-home.ts';
 import { modelOfRole } from './llm/models/roles.ts';
 import { type PromptFile, parsePrompt } from './llm/prompts/parse-prompt.ts';
-import { createModelWriter } from './write/model/model-writer.ts';
-import { createPairJudge, type Judgement } from './write/model/pair-judge.ts';
-import { sideOf } from './write/model/pair-side.ts';
-import { pairsToAsk } from './write/model/pairs-to-ask.ts';
-import type { PairAnswer, PairJudge } from './write/pair-judge.ts';
 import { createRulesWriter } from './write/text/rules/rules-writer.ts';
 import type { NamedPrompt, WriterSource } from './writer-source.ts';
 
@@ -80,10 +76,11 @@ export function modelWriters(home: ModelsHome, host: LlamaHost): WriterSource {
       const models = choice.model === undefined ? await assigned() : await chosen(choice.model);
       if (!models) throw new StamError('MODEL_MISSING', MISSING);
       const files = promptsOf(choice, promptText);
-      const writers = {
-        text: createModelWriter({ model: models.extract, prompt: files.extract.file.prompt, addRules: true }),
-        judge: judgeOf(models, files),
-      };
+      const writers = composeWriters(models, {
+        extract: files.extract.file.prompt,
+        link: files.link.file.prompt,
+        update: files.update.file.prompt,
+      });
       return { writers, prompts: Object.values(files).map(named) };
     },
     builtIn: () => Object.values(builtIn()).map(named),
@@ -122,30 +119,6 @@ function promptsOf(
     own[role] = { text, file: parsePrompt(text) };
   }
   return own;
-}
-
-function judgeOf(models: Models, files: Record<ModelRole, Loaded>): PairJudge {
-  const judge = createPairJudge({
-    linkModel: models.link,
-    updateModel: models.update,
-    linkPrompt: files.link.file.prompt,
-    updatePrompt: files.update.file.prompt,
-  });
-  const { hash, adapter } = models.update.identity;
-  return {
-    id: adapter ? `${hash}+${adapter}` : hash,
-    pairsToAsk,
-    link: async (newer, older, { signal } = {}) =>
-      answerOf(await judge.link(sideOf(newer), sideOf(older), idsOf(newer.id, older.id), signal)),
-    update: async (newer, older, { signal } = {}) =>
-      answerOf(await judge.update(sideOf(newer), sideOf(older), idsOf(newer.id, older.id), signal)),
-  };
-}
-
-const idsOf = (newer: number, older: number) => ({ newer, older });
-
-function answerOf<V extends string>({ answer, sure, margin, probabilities, call }: Judgement<V>): PairAnswer<V> {
-  return { verdict: answer, sure, margin, probability: probabilities[answer] ?? 0, call };
 }
 
 /** Loads the model and asks it a short question, so that its pace can be told. */

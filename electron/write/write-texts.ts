@@ -25,6 +25,8 @@ export interface WriteStores extends EntryStores {
   transaction<T>(work: () => T): T;
   /** Runs work in a transaction and undoes it, whatever it did. */
   tryOut<T>(work: () => T): T;
+  /** Gives concepts their vectors, so that memories near in meaning can be offered; without an embedder nothing happens. */
+  vectors(concepts: readonly string[], signal: AbortSignal | undefined): Promise<void>;
 }
 
 export interface WriteProgress {
@@ -132,6 +134,10 @@ async function writeOne(
     seq: stores.entries.lastSeq(patient.id),
   };
   if (writers.judge) {
+    await stores.vectors(
+      reading.extraction.facts.map((f) => f.concept || f.text),
+      signal,
+    );
     const offered = stores.tryOut(() => pairsOf(entry, reading.extraction.facts, stored, patient, stores));
     let spent = counted.tokens;
     const asked = await askPairs(writers.judge, offered, {

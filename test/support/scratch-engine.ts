@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEngine } from '../../electron/engine.ts';
+import { type EngineOptions, openEngine } from '../../electron/engine.ts';
 import type { Engine } from '../../electron/engine-contract.ts';
 import { openThrowaway, type Store } from '../../electron/store/workspace-file.ts';
 import type { ImportReport, Memory } from '../../shared/interchange.ts';
@@ -19,9 +19,10 @@ export interface Scratch extends AsyncDisposable {
   file(name: string, content: string | Buffer): string;
 }
 
-export function scratch(): Scratch {
+/** @param parts who reads texts (the rules by default), and an embedder of a host that several scratches share */
+export function scratch(parts: EngineOptions = {}): Scratch {
   const store = openThrowaway();
-  const engine = openEngine(store);
+  const engine = openEngine(store, parts);
   const folder = mkdtempSync(join(tmpdir(), 'stam-test-'));
   let files = 0;
   const file = (name: string, content: string | Buffer): string => {
