@@ -55,6 +55,12 @@ const RULES: Readonly<Record<string, (around: Surroundings) => boolean>> = {
   congestion: ({ before }) => !/(?:chest|pulmonary|vascular|hepatic) $/.test(before),
   stress: ({ after }) => !/^ (?:test|echo|fracture|incontinence|ulcer|dose|reaction)/.test(after),
   single: ({ before }) => /\b(?:is|status:?) $/.test(before),
+  // A murmur, and what is done to urine.
+  systolic: ({ after }) =>
+    valued(String.raw`\d{2,3}`).test(after) || /^ (?:blood|bp|pressure|hypertension)/.test(after),
+  diastolic: ({ after }) =>
+    valued(String.raw`\d{2,3}`).test(after) || /^ (?:blood|bp|pressure|hypertension)/.test(after),
+  strain: ({ before }) => !/\b(?:to|you|will|all) $/.test(before),
   cane: ({ before }) => /\b(?:a|with|uses?|his|her) $/.test(before),
   walker: ({ before }) => /\b(?:a|with|uses?|using|his|her|rolling|wheeled|front-wheel) $/.test(before),
   glass: ({ before }) => !/\b(?:\d+|two|three|four|few|several|a|of) $/.test(before),
@@ -88,6 +94,7 @@ const PAIN_SERVICE = /^ (?:medications?|medicines?|relievers?|management|clinic|
 /** Whether the words at that place mean what the vocabulary says of them. */
 export function meansTheTerm(key: string, kind: MentionKind, around: Surroundings): boolean {
   if (TITLE.test(around.before)) return false;
+  if (kind === 'vaccine' && TESTED_FOR.test(around.after)) return false;
   if (kind === 'condition' || kind === 'symptom') {
     if (TESTED_FOR.test(around.after)) return false;
     if (kind === 'condition' && (VACCINATED.test(around.before) || VACCINE.test(around.after))) return false;

@@ -82,6 +82,9 @@ describe('words that mean something else', () => {
     'The pe teacher.',
     'He is able to put weight on it.',
     'Fell asleep late.',
+    'He is to strain his urine.',
+    'MMR titer performed.',
+    'A systolic murmur.',
     'Immunizations: influenza, seasonal, injectable, preservative free',
     'Encouraged diet, exercise and weight loss.',
   ];
