@@ -25,20 +25,26 @@ const THOUGHT =
   /\b(?:thought|think|wonder\w*|guess|googled?|looked up|read (?:about|that)|heard|told me (?:about|that)|worried|afraid|scared|sounds like|could be|might be|can be|may be|would be|maybe|probably|sometimes people|people|usually|typically|in general|common(?:ly)?)\b/i;
 
 const WAS =
-  /\b(?:until|stopped|went away|gone|used to|did have|had had|(?:was|were) (?:having|getting)|at one point|years ago|when (?:i|he|she) was)\b/i;
+  /\b(?:until|stopped|went away|gone|used to|did have|had had|(?:was|were) (?:having|getting)|at one point|years ago|when (?:i|he|she) was|got better|better,? now|but that['’]s better|going away)\b/i;
 const DENIAL = /\b(?:no|not|never|without|nor|none|ca n[o']t|can['’]?t)\b|n['’]t\b/i;
+
+/** What to do if it comes to that. */
+const COME_BACK =
+  /\b(?:come back|call (?:us|me|999|911|back)|go to (?:a&e|the (?:er|emergency|hospital))|let (?:me|us) know|seek (?:help|medical))\b/i;
 
 const FIRST_PERSON =
   /\b(?:i|i'm|i've|im|ive|me|my|mine|myself|she|he|her|his|she's|he's|mum|mom|dad|mother|father|husband|wife|son|daughter)\b/i;
 const HAS =
   /\b(?:have|has|had|'ve|having|got|get|gets|getting|diagnosed|suffer\w*|my|her|his|feel\w*|felt|notic\w+|been|experienc\w+|develop\w*|started|i'm|i am|she's|he's|with|hurts?|a bit of|some)\b/i;
 const TO_THE_PATIENT =
-  /\b(?:you (?:have|had|do have|'ve|are having|were diagnosed)|you've (?:had|got|been)|your|(?:he|she|patient) (?:has|had|is)|history of|diagnosed with|i (?:see|appreciate|hear|feel|notice|found|can see|can hear))\b/i;
+  /\b(?:you (?:have|had|do have|'ve|are having|were diagnosed)|you've (?:had|got|been)|(?:he|she|patient) (?:has|had|is)|history of|diagnosed with|i (?:see|appreciate|hear|feel|notice|found|can see|can hear))\b/i;
 
 /** Whether the words around a mention of a problem say no more than its name. */
 export function namedOnly(context: SentenceContext, mention: Mention): boolean {
   const behind = after(context, mention);
   if (PART_OF_NAME.test(behind) || IN_FAMILY.test(behind)) return true;
+  // A dyspnea on exertion is written in capitals; John Doe is not.
+  if (/^doe$/i.test(wordsOf(context, mention)) && wordsOf(context, mention) !== 'DOE') return true;
   // The costovertebral angle has the letters of a stroke.
   if (/^cva$/i.test(wordsOf(context, mention)) && /\b(?:tender\w*|flank|percussion)\b/i.test(context.text)) return true;
   // One fall is an event; only who falls again and again has it as a complaint.
@@ -65,20 +71,33 @@ function listHead(context: SentenceContext, mention: Mention, left: string): str
 /** In a talk only what somebody says of the patient counts, not what is explained, feared, over or half denied. */
 function saidOfThePatient(context: SentenceContext, mention: Mention): boolean {
   const clause = wordsOf(context, clauseOf(context, mention));
-  if (THOUGHT.test(clause) || WAS.test(clause)) return false;
+  if (THOUGHT.test(clause) || WAS.test(clause) || /\bbetter,? now\b|\bthat['’]s better\b/i.test(context.text))
+    return false;
+  if (COME_BACK.test(context.text)) return false;
   const { assertion } = context.scope(mention);
   const left = before(context, mention);
   // Speech denies in more ways than scope knows; a "no" that answers a question denies nothing that follows.
   if (assertion === 'present' && DENIAL.test(left)) return false;
   if (assertion === 'absent' && /^\W*no\b\W*(?:i|it|just|but|really|well|not|that|the|my|you)\b/i.test(left))
     return false;
+  if (assertion === 'absent' && farDenied(left)) return false;
   switch (context.sentence.voice) {
     case 'patient':
     case 'relative':
       return mention.kind === 'symptom' ? !/\byou\b/i.test(clause) : FIRST_PERSON.test(clause) && HAS.test(clause);
     case 'clinician':
-      return TO_THE_PATIENT.test(clause) && !/\b(?:could|might|can|may|would|if)\b/i.test(clause);
+      return (
+        (TO_THE_PATIENT.test(left) || /\byour\s+(?:[\w,]+\s+){0,4}$/i.test(left)) &&
+        !/\b(?:could|might|can|may|would|if)\b/i.test(clause)
+      );
     default:
       return false;
   }
+}
+
+/** A denial far back in running speech is seldom of this. */
+function farDenied(left: string): boolean {
+  const denials = [...left.matchAll(new RegExp(DENIAL, 'gi'))];
+  const last = denials.at(-1);
+  return last !== undefined && left.length - last.index > 60;
 }

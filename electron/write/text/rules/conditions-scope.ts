@@ -26,6 +26,8 @@ const OF_THE_PAST =
 const PAST_EPISODES = /\b(?:past|prior|previous|old|remote)\s+(?:episodes?|bouts?|attacks?) of\s+$/i;
 const NIL_OF_NOTE = /\b(?:nil|nothing|none)(?: else)? (?:of note|significant|to note|acute)\b/i;
 const LASTED = /^\s*over\s+(?:the|a|his|her|\w+ days|\w+ weeks)\b/i;
+const FEELS =
+  /\bi (?:just |also |sometimes |do )?(?:feel|felt)\s+(?:(?:a|bit|little|slightly|very|really|kind|of|so|quite|kinda|pretty|more|just|uh|um|,)\s*)*$/i;
 const CAUSE_IN_DOUBT =
   /^[^.;:]{0,40}?,?\s*(?:is |are |was |were )?(?:(?:most |more |very |quite )?likely|probably|possibly|presumably|suspected|thought)\s+(?:to be )?(?:caused|due|secondary|related|from|a result|because|attributable|resulting|stemming)\b/i;
 
@@ -52,6 +54,8 @@ const CORRECTIONS: readonly Correction[] = [
   { assertion: 'present', past: null, left: PAST_EPISODES, becomes: { past: 'history of' } },
   // "Nil of note, back pain": the nil is said of the rest.
   { assertion: 'absent', left: NIL_OF_NOTE, becomes: { assertion: 'present' } },
+  // "I feel a bit dizzy" is a complaint, and no opinion.
+  { assertion: 'possible', left: FEELS, becomes: { assertion: 'present' } },
   // "Knee pain, likely due to arthritis": the cause is in doubt, and not the pain.
   { assertion: 'possible', right: CAUSE_IN_DOUBT, becomes: { assertion: 'present' } },
 ];

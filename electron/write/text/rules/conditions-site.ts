@@ -13,7 +13,7 @@ const PLACE_AFTER = new RegExp(
   'i',
 );
 const SIDE_AFTER =
-  /^\s*(?:,\s*)?(?:\(\s*)?(?:on (?:the|his|her) )?(left|right|bilateral(?:ly)?)(?: side)?\b(?!\s+\w+\s+(?:pain|is|was))/i;
+  /^\s*(?:(?:,|\()\s*(left|right|bilateral(?:ly)?)(?:[- ]sided?)?\s*(?:[).;,]|$)|on (?:the |his |her |my )?(left|right)(?: hand)?(?: side)?\b(?! now)|(bilaterally)\b)/i;
 
 /** The name of the complaint has its place already: "knee pain". */
 const PAIRED = new RegExp(String.raw`\b${BODY_PART}\b`, 'i');
@@ -60,8 +60,10 @@ export function located(context: SentenceContext, mention: Mention): Located | n
       side && side !== 'bilateral' && mention.kind === 'symptom' && !PAIRED.test(base) ? `${side}-sided ` : words;
     return { concept: base, name: `${sided}${inSentence(base)}`, attributes, exact: true };
   }
-  if (PLACE_FIRST.test(base)) {
-    const whole = `${part} ${base.toLowerCase()}`;
+  // "Joint pain" in the knee is knee pain.
+  const bare = base.replace(/^(?:joint|muscle) (?=\w)/i, '');
+  if (PLACE_FIRST.test(bare)) {
+    const whole = `${part} ${bare.toLowerCase()}`;
     return { concept: capitalised(whole), name: `${words}${whole}`, attributes, exact: false };
   }
   return {
@@ -81,7 +83,12 @@ function placeOf(context: SentenceContext, mention: Span): { side: string | null
   const b = PLACE_AFTER.exec(right);
   const sideLeft = SIDE_BEFORE.exec(left)?.[1] ?? null;
   if (b) return { side: sideWord(b[1] ?? sideLeft ?? inside), part: partWord(b[2]) };
-  return { side: sideWord(inside ?? sideLeft ?? SIDE_AFTER.exec(right)?.[1] ?? null), part: null };
+  return { side: sideWord(inside ?? sideLeft ?? sideBehind(right)), part: null };
+}
+
+function sideBehind(right: string): string | null {
+  const m = SIDE_AFTER.exec(right);
+  return m?.[1] ?? m?.[2] ?? m?.[3] ?? null;
 }
 
 /** One word for each side; null for none. */

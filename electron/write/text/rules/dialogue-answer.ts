@@ -10,6 +10,8 @@ const YES =
   /^(?:uh,?\s*|um,?\s*|oh,?\s*|well,?\s*)*(?:yes|yeah|yep|yup|i do|i am|i have|he does|she does|he is|she is|that's right|correct)\b(?!\s*[,.]?\s*(?:but|and no|no|well|sometimes|used to|before|in the past|if))/i;
 const NO =
   /^(?:uh,?\s*|um,?\s*|oh,?\s*|well,?\s*)*(?:no|nope|nah|i don't|i do n't|i have ?n[o']t|not at all|never)\b(?!\s*[,.]?\s*(?:but|i mean|well|actually|wait|only|just|more))/i;
+/** How a long no goes on that is one. */
+const CLEARLY = /\bno\b[.,]?\s*(?:i (?:don't|do not|haven't|have not|didn't)|not at all|nothing|none|no)\b/i;
 /** Questions that are not answered by yes or no, that ask of the past or that stand the answer on its head. */
 const OTHER_QUESTION =
   /^(?:\W*(?:so|and|okay|now|well|um|uh|alright|all right)\W+)*(?:who|what|when|where|which|why|how)\b|\b(?:or|ever|used to|in the past|any other|anything|don't you|haven't|aren't|isn't|no|not|n't|before|other than|besides|would you|will you|can you|could you|should|if|family|mother|father|worried|think|wonder)\b/i;
@@ -21,7 +23,8 @@ export function answeredQuestion(context: SentenceContext, extractor: SentenceEx
   if (mentions.length !== 1 || OTHER_QUESTION.test(text)) return [];
   const answer = source.body.slice(next.start, next.end);
   const yes = YES.test(answer);
-  if (yes === NO.test(answer)) return [];
+  const no = NO.test(answer) && (answer.length <= 40 || CLEARLY.test(answer));
+  if (yes === no || /\bnot really\b/i.test(answer)) return [];
   const kind = mentions[0]?.kind;
   if (!yes && kind !== 'symptom' && kind !== 'condition') return [];
   const stated: SentenceContext = {

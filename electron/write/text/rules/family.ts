@@ -13,6 +13,9 @@ const AGE_NOW =
   /\b(?:is|alive|living|now|currently|well)\s+(?:and well\s+)?(?:at\s+)?(?:the\s+)?(?:age|aged)\s+(?:of\s+)?\d{1,3}/gi;
 const ONSET_AGE =
   /\bat (?:the )?(?:age (?:of )?)?\d{1,2}\b|\b(?:diagnos\w+|dx|onset|when)\b.*\d|\bin (?:his|her|their) (?:early |mid |late |mid-)?\d0'?s\b|\baged \d/i;
+/** The family of somebody else. */
+const NOT_KIN =
+  /\b(?:friend|neighbou?r|colleague|co-?worker|boss|husband|wife|partner|boyfriend|girlfriend|fianc\w+)['’]?s\s+(?:mum|mom|mother|father|dad|parents?|sister|brother|family|aunt|uncle|grand\w+)\b/i;
 const DIED = /\b(?:died|dead|deceased|passed(?: away)?|killed|succumbed)\b/i;
 /** A denial that scope did not give to this mention leaves its meaning open. */
 const DENIED_HERE = /\b(?:no|denies|negative for)\s+(?:\w+\s+){0,2}$/i;
@@ -33,6 +36,7 @@ function inFamilySection(context: SentenceContext): boolean {
 
 /** One fact for each relative that the words name: "his father and mother had diabetes" speaks of two. */
 function ofRelatives(context: SentenceContext, mention: Mention): FactDraft[] {
+  if (NOT_KIN.test(context.text)) return [];
   const scope = context.scope(mention);
   const family =
     scope.subject === 'family member' ||

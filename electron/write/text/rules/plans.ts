@@ -25,7 +25,7 @@ const RECHECK =
   /\b(?:re-?check(?:ing)?|repeat(?:ing)?|re-?test|check|order(?:ed)?|obtain|draw|will (?:check|order|obtain|repeat|get))\b/i;
 
 const NOT_SAID =
-  /\b(?:declin\w+|refus\w+|if|as needed|prn|should (?:symptoms|she|he|you|they)|consider\w*|may|might|could|here for|presents? (?:for|today)|was (?:seen|referred)|had been referred|were referred|previously|no need|not (?:needed|necessary)|cancel\w+|missed|last|since|for follow[- ]?up of|who was referred|referred (?:by|from|here))\b/i;
+  /\b(?:declin\w+|refus\w+|if|as needed|prn|should (?:symptoms|she|he|you|they)|consider\w*|may|might|could|here for|presents? (?:for|today)|was (?:seen|referred)|had been referred|were referred|previously|no need|not (?:needed|necessary)|cancel\w+|missed|last|since|for follow[- ]?up of|who was referred|referred (?:by|from|here)|results? (?:will |should )?(?:come|be|are))\b/i;
 const PAST_SECTIONS: readonly string[] = [
   'family history',
   'social history',

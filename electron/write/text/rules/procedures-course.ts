@@ -27,7 +27,7 @@ const CUES: readonly (readonly [ProcedureCourse | 'talked of', RegExp])[] = [
   ],
   [
     'done',
-    /\b(?:s\/p|status[- ]post|underwent|undergone|undergoing|had(?! (?:recommended|discussed))|history of|h\/o|previous|prior|post|following|after|perform(?:ed|ing)|conducted|complet(?:ed|ing)|received|recent|last|surgical history|psh|review(?:ed|ing|of)?|interpretation of|results? of|obtained|taken|done|shows?|showed|reveal(?:ed|s)|demonstrat\w+|normal|negative|positive|unremarkable|findings)\b/gi,
+    /\b(?:s\/p|status[- ]post|underwent|undergone|undergoing|had(?! (?:recommended|discussed))|history of|h\/o|previous|prior|post|following|after|performed|conducted|complet(?:ed|ing)|received|recent|last|surgical history|psh|review(?:ed|ing|of)?|interpretation of|results? of|obtained|taken|done|shows?|showed|reveal(?:ed|s)|demonstrat\w+|normal|negative|positive|unremarkable|findings)\b/gi,
   ],
 ];
 /** What a result or a deed behind the name says: "was performed", "demonstrates". */

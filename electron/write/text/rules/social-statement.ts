@@ -20,7 +20,7 @@ const SAYS: Readonly<Record<string, RegExp>> = {
   residence:
     /\b(?:(?:lives?|living|lived) (?:alone|independently|(?:in|at|by) (?!pain|fear|the moment)|(?:together )?with (?:(?:his|her|their|my|a|an|the|two|three|one|\d)\s+)?(?:\w+[- ])?(?:wife|husband|spouse|partner|famil\w+|parents?|mother|father|mom|dad|sons?|daughters?|children|kids|sisters?|brothers?|grand\w+|room-?mates?|friends?|boyfriend|girlfriend|fianc\w+|aunt|uncle|caregivers?|dogs?|cats?|others|someone))|resid(?:es|ed|ing|ent of)|moved (?:in|into|to)|nursing home|care home|assisted living|homeless|homelessness)\b/i,
   occupation:
-    /\b(?:works? as|worked as|occupation\s*[:=-]|occupation is|is employed|unemployed|employed (?:as|by|at|in)|(?:is |was |has )?retired|employment:?)\b/i,
+    /\b(?:works? as(?! well)|worked as|occupation\s*[:=-]|occupation is|is employed|unemployed|employed (?:as|by|at|in)|(?:is |was |has )?retired|employment:?)\b/i,
 };
 const UNKNOWN =
   /\b(?:unknown|not (?:asked|documented|discussed|assessed)|unable to|n\/a|unspecified|history of present)\b|\?\s*$/i;

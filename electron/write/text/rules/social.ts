@@ -62,6 +62,7 @@ function statement(context: SentenceContext, span: Span, words: string): FactDra
   if (words.length > TOO_LONG || CUT_SHORT.test(words)) return null;
   // Where somebody once lived or worked says nothing of today.
   if (LASTS_NOT.has(aspect) && /\bhistory of\b/i.test(words)) return null;
+  if (LASTS_NOT.has(aspect) || aspect === 'alcohol') if (inPastList(context, span)) return null;
   if (OTHERS.test(words) && !/^(?:\W*(?:he|she|i|patient|the patient)\b)/i.test(words)) return null;
   if (OF_OTHERS.test(words)) return null;
   // Who is spoken of is asked above: "retired teacher" names no stranger here.
@@ -88,6 +89,12 @@ function statement(context: SentenceContext, span: Span, words: string): FactDra
     quote: trimmed(context.source.body, quoted(context, span)),
     flags,
   };
+}
+
+/** "A history of part-time employment, stress, full-time employment": what an item of such a list says of today is not told. */
+function inPastList(context: SentenceContext, span: Span): boolean {
+  const lead = context.source.body.slice(context.sentence.start, span.start);
+  return /\bhistory of\b[^.;]*$/i.test(lead);
 }
 
 /** The clause as one line, without signs and conjunctions left over at its end. */

@@ -111,4 +111,33 @@ describe('a dialogue', () => {
     expect(facts.map(told)).toEqual(['condition: Asthma (present, active)', 'symptom: Headache (present, active)']);
     expect(facts[1]?.from?.date).toBe('2024-03-11');
   });
+
+  it.each([
+    ['patient', "I haven't noticed any shortness of breath it just kind of seems to be a lingering light dry cough"],
+    ['patient', 'It felt like I was having a heart attack.'],
+    ['patient', "I've never passed out in my life."],
+    ['patient', "Yeah, I had a bit of constipation, but that's better now."],
+    ['patient', "My friend's mum died of a brain tumor."],
+    ['doctor', 'If your neck pain is getting worse, then I want you to come back.'],
+    ['doctor', 'We look at things like anaemia, and how your kidneys are.'],
+    ['patient', 'Yep, John Doe.'],
+  ])('states no disease of the patient where the %s says: %s', async (speaker, text) => {
+    const facts = await factsOf(
+      dialogueOf([
+        ['doctor', 'Hello.'],
+        [speaker, text],
+      ]),
+    );
+    expect(facts.map(told).filter((t) => !t.includes('No shortness of breath'))).toEqual([]);
+  });
+
+  it('hears a feeling as a complaint, and "right now" as no side', async () => {
+    const facts = await factsOf(dialogueOf([['patient', 'I feel a little dizzy right now.']]));
+    expect(facts.map(told)).toEqual(['symptom: Dizziness (present, active)']);
+  });
+
+  it('reads nothing from speech that runs on without signs', async () => {
+    const words = 'i have a cough and then my wife said that it was nothing and we went on and on '.repeat(5);
+    expect(await factsOf(dialogueOf([['patient', words]]))).toEqual([]);
+  });
 });
