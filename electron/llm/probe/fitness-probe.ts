@@ -16,7 +16,7 @@ export interface ProbeOptions {
 
 /** Two facts as JSON take some 80 tokens; a list that reaches this is a loop. */
 const JSON_TOKENS = 220;
-/** Share of the next token that must be on the letters: below it the model was about to say something else than an answer. */
+/** Share of the next token that must be on the words: below it the model was about to say something else than an answer. */
 const MASS_NEEDED = 0.5;
 
 /**
@@ -61,7 +61,7 @@ async function jsonPart(model: LanguageModel, signal: AbortSignal | undefined, s
 
 async function choicePart(
   model: LanguageModel,
-  { name, letters, cases }: ChoicePart,
+  { name, words, cases }: ChoicePart,
   signal: AbortSignal | undefined,
   step: Step,
 ): Promise<ProbePart> {
@@ -69,14 +69,24 @@ async function choicePart(
   const wrong: string[] = [];
   for (const one of cases) {
     const { probabilities, mass } = await model.choose(
-      { prompt, user: one.user, choices: letters },
+      { prompt, user: one.user, choices: Object.keys(words) },
       signal ? { signal } : {},
     );
-    const chosen = letters[probabilities.indexOf(Math.max(...probabilities))];
-    if (chosen !== one.right || mass < MASS_NEEDED) wrong.push(one.name);
+    if (answerOf(words, probabilities) !== one.right || mass < MASS_NEEDED) wrong.push(one.name);
     step(name);
   }
   return judged(name, cases.length, wrong);
+}
+
+/** The likeliest answer; the shares of words that give the same one are added. */
+function answerOf(words: ChoicePart['words'], probabilities: readonly number[]): string | null {
+  const shares = new Map<string, number>();
+  for (const [i, answer] of Object.values(words).entries()) {
+    shares.set(answer, (shares.get(answer) ?? 0) + (probabilities[i] ?? 0));
+  }
+  let best: string | null = null;
+  for (const [answer, share] of shares) if (best === null || share > (shares.get(best) ?? 0)) best = answer;
+  return best;
 }
 
 function judged(name: ProbePartName, of: number, wrong: string[]): ProbePart {

@@ -4,7 +4,9 @@ import type { ProbePartName } from '../../../shared/models.ts';
 import { ASSERTIONS, KINDS } from '../../../shared/vocabulary.ts';
 import type { Prompt } from '../language-model.ts';
 
-const LETTER = 'Answer with one letter only.';
+const WORD = 'Answer with one word.';
+
+const example = (user: string, assistant: string): { user: string; assistant: string } => ({ user, assistant });
 
 /** Facts of one sentence, as the extractor is asked for them. */
 export const FACTS_SCHEMA = {
@@ -41,69 +43,60 @@ const TEXTS: Readonly<Record<ProbePartName, Pick<Prompt, 'system' | 'examples'>>
     ],
   },
   'contradiction pairs': {
-    system: `You compare two statements from the record of one patient and decide what the newer one makes of the earlier one.
-A = the earlier one is still true; the newer one adds to it or is about something else
-B = the earlier one is replaced: the newer one gives a new value, dose or state of the same thing
-C = the earlier one has ended: the newer one says that it is over, and nothing takes its place
-${LETTER}`,
+    system: `You compare two statements from the record of one patient. The earlier one is on file as true; the newer one was written later. Decide what the newer one makes of the earlier one. ${WORD}
+different: they are about two different things (another drug, disease, test, side or person), or the newer one is only a plan
+current: they are about the same thing and the earlier one still holds
+replaced: they are about the same thing and the newer one gives another value, dose or state
+ended: they are about the same thing and the newer one says that it was stopped, has gone or was taken out`,
     examples: [
-      {
-        user: 'EARLIER (2021-03-02): Asthma\nNEWER (2021-09-14): Sprained ankle',
-        assistant: 'A',
-      },
-      {
-        user: 'EARLIER (2021-03-02): Ramipril 5 mg daily\nNEWER (2021-09-14): Ramipril 10 mg daily',
-        assistant: 'B',
-      },
-      {
-        user: 'EARLIER (2021-03-02): Takes prednisone\nNEWER (2021-09-14): Prednisone was stopped',
-        assistant: 'C',
-      },
+      example('EARLIER (2021-03-02): Asthma\nNEWER (2021-09-14): Sprained ankle', 'different'),
+      example('EARLIER (2021-03-02): Ramipril 5 mg daily\nNEWER (2021-09-14): Ramipril 10 mg daily', 'replaced'),
+      example('EARLIER (2021-03-02): Takes prednisone\nNEWER (2021-09-14): Prednisone was stopped', 'ended'),
+      example('EARLIER (2021-03-02): Gout\nNEWER (2021-09-14): Gout, well controlled', 'current'),
+      example('EARLIER (2021-03-02): Naproxen as needed\nNEWER (2021-09-14): Gabapentin was stopped', 'different'),
+      example('EARLIER (2021-03-02): Ferritin 12 ng/mL\nNEWER (2021-09-14): Ferritin 40 ng/mL', 'replaced'),
     ],
   },
   negation: {
-    system: `You read a sentence of a medical record. Does it say that the patient has the finding?
-A = yes, the patient has it
-B = no, it is denied, excluded or not there
-${LETTER}`,
+    system: `You read a sentence of a medical record. Does it say that the patient has the finding? ${WORD}
+yes: the patient has it
+no: it is denied, excluded or not there`,
     examples: [
-      { user: 'SENTENCE: He has a sore throat.\nFINDING: sore throat', assistant: 'A' },
-      { user: 'SENTENCE: There is no wheezing.\nFINDING: wheezing', assistant: 'B' },
+      example('SENTENCE: He has a sore throat.\nFINDING: sore throat', 'yes'),
+      example('SENTENCE: There is no wheezing.\nFINDING: wheezing', 'no'),
+      example('SENTENCE: Denies dizziness but has ringing in the ears.\nFINDING: ringing in the ears', 'yes'),
+      example('SENTENCE: Denies dizziness but has ringing in the ears.\nFINDING: dizziness', 'no'),
     ],
   },
   subject: {
-    system: `You read a sentence of a patient's medical record. Who has the finding?
-A = the patient
-B = a member of the patient's family
-C = somebody else
-${LETTER}`,
+    system: `You read a sentence of a patient's medical record. Who has the finding? ${WORD}
+patient: the patient
+family: a relative of the patient
+other: somebody else`,
     examples: [
-      { user: 'SENTENCE: She has had gout for years.\nFINDING: gout', assistant: 'A' },
-      { user: 'SENTENCE: Grandfather had a stroke.\nFINDING: stroke', assistant: 'B' },
-      { user: 'SENTENCE: A neighbour has measles.\nFINDING: measles', assistant: 'C' },
+      example('SENTENCE: She has had gout for years.\nFINDING: gout', 'patient'),
+      example('SENTENCE: Grandfather had a stroke.\nFINDING: stroke', 'family'),
+      example('SENTENCE: A neighbour has measles.\nFINDING: measles', 'other'),
     ],
   },
   dates: {
-    system: `You answer questions about dates in a medical record. ${LETTER}`,
+    system: `Which of two dates is later? ${WORD}
+first: the first is later
+second: the second is later
+same: they are the same day`,
     examples: [
-      {
-        user: 'Which date is later?\nFIRST: 2014-01-20\nSECOND: May 2014\nA = the first\nB = the second\nC = they are the same day',
-        assistant: 'B',
-      },
-      {
-        user: 'Written on 2017-09-12: “two days ago”. Which day is meant?\nA = 2017-09-10\nB = 2017-09-14\nC = 2017-07-12',
-        assistant: 'A',
-      },
+      example('FIRST: 2014-01-20\nSECOND: May 2014', 'second'),
+      example('FIRST: two days before 2017-09-12\nSECOND: 2017-09-10', 'same'),
+      example('FIRST: 3 April 2020\nSECOND: 2020-03-30', 'first'),
     ],
   },
   units: {
-    system: `You compare two amounts from a medical record. Convert the units and ignore rounding.
-A = the same amount
-B = different amounts
-${LETTER}`,
+    system: `You compare two amounts from a medical record. Convert the units and ignore rounding. ${WORD}
+same: the same amount
+different: different amounts`,
     examples: [
-      { user: 'ONE: potassium 600 mg\nOTHER: potassium 0.6 g', assistant: 'A' },
-      { user: 'ONE: caffeine 20 mg\nOTHER: caffeine 20 mcg', assistant: 'B' },
+      example('ONE: potassium 600 mg\nOTHER: potassium 0.6 g', 'same'),
+      example('ONE: caffeine 20 mg\nOTHER: caffeine 20 mcg', 'different'),
     ],
   },
 };

@@ -18,7 +18,7 @@ const said = (text: string, stopped: Generated['stopped'] = 'end'): Generated =>
 
 /** A stand-in for a model: it answers by the two functions given. No llama.cpp. */
 function standIn(
-  letter: (user: string, choices: readonly string[], part: string) => string,
+  word: (user: string, choices: readonly string[], part: string) => string,
   json: (one: JsonCase) => Generated = rightJson,
   mass = 0.99,
 ): LanguageModel {
@@ -30,7 +30,7 @@ function standIn(
       return json(one);
     },
     choose: async ({ prompt, user, choices }): Promise<Chosen> => {
-      const chosen = letter(user, choices, prompt.id.replace('probe/', ''));
+      const chosen = word(user, choices, prompt.id.replace('probe/', ''));
       const rest = 0.3 / (choices.length - 1);
       return { probabilities: choices.map((one) => (one === chosen ? 0.7 : rest)), mass, tokens, milliseconds: 1 };
     },
@@ -45,8 +45,15 @@ function rightJson({ sentence, topics }: JsonCase): Generated {
   return said(JSON.stringify({ facts: quotes.map((quote) => ({ quote, kind: 'symptom', assertion: 'present' })) }));
 }
 
-const rightLetter = (user: string): string =>
-  CHOICE_PARTS.flatMap(({ cases }) => cases).find((one) => one.user === user)?.right ?? '';
+/** The first word of the part that gives the right answer. */
+function rightWord(user: string): string {
+  for (const { words, cases } of CHOICE_PARTS) {
+    const right = cases.find((one) => one.user === user)?.right;
+    const word = Object.keys(words).find((one) => words[one] === right);
+    if (word !== undefined) return word;
+  }
+  throw new Error('an unknown question');
+}
 
 async function failedParts(model: LanguageModel): Promise<ProbePartName[]> {
   const { parts } = await runProbe(model);
@@ -55,9 +62,10 @@ async function failedParts(model: LanguageModel): Promise<ProbePartName[]> {
 
 describe('the questions of the fitness probe', () => {
   it('have every answer equally often, so that no constant answer gets anywhere', () => {
-    for (const { name, letters, cases } of CHOICE_PARTS) {
-      for (const letter of letters) {
-        expect(cases.filter(({ right }) => right === letter).length, name).toBe(cases.length / letters.length);
+    for (const { name, words, cases } of CHOICE_PARTS) {
+      const answers = new Set(Object.values(words));
+      for (const answer of answers) {
+        expect(cases.filter(({ right }) => right === answer).length, name).toBe(cases.length / answers.size);
       }
     }
   });
@@ -70,8 +78,9 @@ describe('the questions of the fitness probe', () => {
   });
 
   it('cannot be passed by guessing: each part takes luck of less than one in twenty', () => {
-    for (const { name, letters, cases } of CHOICE_PARTS) {
-      expect(luck(neededOf(name, cases.length), cases.length, 1 / letters.length), name).toBeLessThan(0.05);
+    for (const { name, words, cases } of CHOICE_PARTS) {
+      const answers = new Set(Object.values(words)).size;
+      expect(luck(neededOf(name, cases.length), cases.length, 1 / answers), name).toBeLessThan(0.05);
     }
   });
 
@@ -85,17 +94,20 @@ describe('the questions of the fitness probe', () => {
 
 describe('the fitness probe', () => {
   it('passes a model that knows the answers', async () => {
-    const result = await runProbe(standIn(rightLetter));
+    const result = await runProbe(standIn(rightWord));
     expect(result.passed).toBe(true);
     expect(result.parts.map(({ name }) => name)).toEqual([...PROBE_PARTS]);
     expect(result.parts.every(({ right, of }) => right === of)).toBe(true);
     expect(probeWords(result)).toBe('It passed every part of the probe and may write into records.');
   });
 
-  it.each(['A', 'B', 'C'])('fails a model that always answers %s, in every part that is chosen', async (constant) => {
-    const failed = await failedParts(standIn((_user, choices) => (choices.includes(constant) ? constant : 'A')));
-    expect(failed).toEqual(PROBE_PARTS.filter((name) => name !== 'JSON'));
-  });
+  it.each([0, 1, 2])(
+    'fails a model that always gives the answer at place %i, in every part that is chosen',
+    async (at) => {
+      const failed = await failedParts(standIn((_user, choices) => choices[at] ?? choices[0] ?? ''));
+      expect(failed).toEqual(PROBE_PARTS.filter((name) => name !== 'JSON'));
+    },
+  );
 
   it('fails a model that guesses', async () => {
     const draws = seededDraws('guessing model', 4);
@@ -104,12 +116,12 @@ describe('the fitness probe', () => {
   });
 
   it('fails a model that would rather say something else than an answer', async () => {
-    const failed = await failedParts(standIn(rightLetter, rightJson, 0.1));
+    const failed = await failedParts(standIn(rightWord, rightJson, 0.1));
     expect(failed).toEqual(PROBE_PARTS.filter((name) => name !== 'JSON'));
   });
 
   it('fails a model that mixes up whose illness it is, and says so to a clinician', async () => {
-    const family = standIn((user, _choices, part) => (part === 'subject' ? 'A' : rightLetter(user)));
+    const family = standIn((user, _choices, part) => (part === 'subject' ? 'patient' : rightWord(user)));
     const result = await runProbe(family);
     expect(result.passed).toBe(false);
     expect(probeWords(result)).toBe(
@@ -133,12 +145,12 @@ describe('the fitness probe', () => {
     ],
     ['says nothing at all', () => said('{"facts":[]}')],
   ])('fails a model whose JSON %s', async (_name, json) => {
-    expect(await failedParts(standIn(rightLetter, json))).toEqual(['JSON']);
+    expect(await failedParts(standIn(rightWord, json))).toEqual(['JSON']);
   });
 
   it('tells how far it is', async () => {
     const seen: [number, number, ProbePartName][] = [];
-    await runProbe(standIn(rightLetter), { onProgress: (...step) => seen.push(step) });
+    await runProbe(standIn(rightWord), { onProgress: (...step) => seen.push(step) });
     expect(seen.length).toBe(77);
     expect(seen.at(0)).toEqual([1, 77, 'JSON']);
     expect(seen.at(-1)).toEqual([77, 77, 'units']);
@@ -146,7 +158,7 @@ describe('the fitness probe', () => {
 
   it('is stopped by its signal and gives no result', async () => {
     const stop = new AbortController();
-    const run = runProbe(standIn(rightLetter), {
+    const run = runProbe(standIn(rightWord), {
       signal: stop.signal,
       onProgress: (done) => done === 10 && stop.abort(),
     });
