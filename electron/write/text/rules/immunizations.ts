@@ -11,7 +11,7 @@ import { clauseOf, quoteOf } from './sentence-words.ts';
 const GIVEN =
   /\b(?:given|gave|administered|received|receiving|vaccinated|immuni[sz]ed|got|gotten|had (?:his|her|a|the|an|both|all|my)|has had|was done|injected|completed)\b/i;
 const NOT_GIVEN =
-  /\b(?:declin\w+|refus\w+|offered|due|overdue|needs?|needed|recommend\w*|advis\w+|discuss\w*|consider\w*|should|will|would|plan\w*|schedul\w+|return for|encourag\w+|defer\w*|postpon\w+|not (?:yet )?(?:given|received|had|vaccinated|done|up)|never|has(?:n't| not)|did(?:n't| not)|without|no (?:record|history)|unvaccinated|contraindicat\w+|up[- ]to[- ]date|UTD|eligible|ordered|order|prescription|adverse|reaction|allerg\w+|after (?:the|her|his|a)|before|prior to|if|interested|wants?|ask\w*|counsel\w+|remind\w*|next)\b/i;
+  /\b(?:declin\w+|refus\w+|offered|due|overdue|needs?|needed|recommend\w*|suggest\w*|advis\w+|discuss\w*|consider\w*|should|will|would|plan\w*|schedul\w+|return for|encourag\w+|defer\w*|postpon\w+|not (?:yet )?(?:given|received|had|vaccinated|done|up)|never|has(?:n't| not)|did(?:n't| not)|without|no (?:record|history)|unvaccinated|contraindicat\w+|up[- ]to[- ]date|UTD|eligible|ordered|order|prescription|adverse|reaction|allerg\w+|after (?:the|her|his|a)|before|prior to|if|interested|wants?|ask\w*|counsel\w+|remind\w*|next)\b/i;
 
 /** Said of the vaccine behind it. */
 const NOT_GIVEN_AFTER = /^[\s,]*(?:was|were|is)?\s*(?:offered|declined|refused|deferred|due|recommended|not given)\b/i;

@@ -2,6 +2,7 @@
 import type { Assertion } from '../../../../shared/vocabulary.ts';
 import { findMentions } from '../mentions/find-mentions.ts';
 import type { MentionKind, Scope, Sentence } from '../text-contract.ts';
+import { overBehind } from './over-behind.ts';
 import { asks } from './question.ts';
 import { type Between, mayBeginAnew, reachesBack, reachesForward } from './reach.ts';
 import { experiencerOf } from './subject.ts';
@@ -43,7 +44,7 @@ export function scopeOf(body: string, sentence: Sentence, mention: Span): Scope 
     assertion: assertion === 'present' && (question || hypothetical) ? 'possible' : assertion,
     subject,
     relationship,
-    past: pastOf(effects),
+    past: pastOf(effects) ?? (overBehind(body, mention.end, sentence.end) ? 'resolved' : null),
     hypothetical,
     question,
   };

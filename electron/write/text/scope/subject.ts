@@ -86,6 +86,10 @@ const CALLED: readonly [RegExp, RegExp][] = [
   [/\b(?:niece|nephew)\b/i, /^(?:aunt|uncle)$/],
 ];
 
+/** "He also has autism", in the words of a patient: whoever he is, he is not the one who speaks. */
+const OF_ANOTHER =
+  /\b(?:he|she)(?:['’]s)?(?: (?:also|now|just|really|always))? (?:has|had|gets?|got|takes?|suffers?)\b(?![^.;]*\b(?:i|me|my)\b)[^.;]*$/i;
+
 /** The experiencer of a mention; offsets are those of `text`. */
 export function experiencerOf(text: string, mention: { start: number; end: number }, sentence: Sentence): Experiencer {
   const before = text.slice(0, mention.start);
@@ -99,6 +103,7 @@ export function experiencerOf(text: string, mention: { start: number; end: numbe
     const lead = relativeIn(`${sentence.section.heading ?? ''} ${sentence.leadIn ?? ''}`);
     return BACK_TO_PATIENT.test(before) ? PATIENT : family(lead);
   }
+  if (sentence.voice === 'patient' && OF_ANOTHER.test(before)) return { subject: 'other', relationship: null };
   return FAMILY.test(before) && !BACK_TO_PATIENT.test(before.slice(before.search(FAMILY))) ? family(null) : PATIENT;
 }
 
@@ -113,7 +118,10 @@ function namedBefore(before: string): Experiencer | null {
     if (TELLS.test(between) || ACTS_ON_PATIENT.test(between) || otherPronoun(person[0], between)) return null;
     const possessive = /['’]s?$/.test(person[0]);
     const beside = BESIDE.test(lead) && !FAMILY.test(lead) && !/\b(?:history|hx) (?:of|in) [^,;]*$/i.test(lead);
-    if (beside && !/^\s*(?:,\s*)?who\b|^\s*with\b/i.test(between)) continue;
+    // "My brother is well and my sister has eczema": the second has a verb of her own.
+    const ownVerb =
+      /\band\s+(?:(?:my|his|her|their|the)\s+)?$/i.test(lead) && /^\s*(?:also )?(?:has|had|is|was)\b/i.test(between);
+    if (beside && !ownVerb && !/^\s*(?:,\s*)?who\b|^\s*with\b/i.test(between)) continue;
     if (possessive || HAS.test(between) || between.trim() === '') return personOf(person);
     if (/^\s*[\w-]+(?: [\w-]+)?\s*$/.test(between)) return personOf(person);
   }

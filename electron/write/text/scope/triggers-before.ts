@@ -59,7 +59,8 @@ export const BEFORE: readonly Trigger[] = [
       can(?:not|['’]t| not) (?:be )?(?:rule out|exclude|ruled out|excluded) | unable to (?:rule out|exclude)
       {NOT} (?:been )?ruled out | {NOT} (?:entirely )?excluded | unlikely(?: to (?:be|have))? | less likely
       doubt(?:ful)? | versus | vs\.? | (?:evaluat\w+|work-?up|assess\w*|investigat\w+) (?:\w+ )?for
-      (?:i|we) (?:think|believe|feel)(?: (?:that )?(?:you|he|she|it|this|that)(?: (?:has|have|had|is|are)|['’]s|['’]ve)?)?
+      (?:i|we) (?:think|believe)(?: (?:that )?(?:you|he|she|it|this|that)(?: (?:has|have|had|is|are)|['’]s|['’]ve)?)?
+      (?:i|we) feel (?:that )?(?:you|he|she|it|this|that)(?: (?:has|have|had|is|are)|['’]s|['’]ve)?
       think(?:s|ing)? (?:it|this|that|he|she)(?:['’]s| is| has| may be) | appears? to (?:be|have)
       seems? to (?:be|have) | felt to (?:be|have) | thought to (?:be|have) | working diagnosis(?: of)?
       provisional(?: diagnosis of)? | impression of | {NOT} (?:sure|certain|clear) (?:if|whether|about|that)
@@ -70,9 +71,11 @@ export const BEFORE: readonly Trigger[] = [
   trigger('possible', String.raw`(?<![\w?])\?+ ?(?=\w|$)`),
   words(
     'differential',
-    `
+    String.raw`
       differential(?: diagnos[ei]s)?(?: (?:includes?|is|of|would include|considered|considerations))?:? | ddx:?
-      considerations? includes? | (?:possible |potential |common |other )?causes? (?:are|include|includes|would be|can be|could be)`,
+      considerations? includes?
+      (?:rule out|r/o|exclude) (?:\w+ ){0,3}(?:conditions|causes|diagnoses|things) (?:like|such as|including)
+      (?:possible |potential |common |other )?causes? (?:are|include|includes|would be|can be|could be)`,
   ),
   words(
     'if',
@@ -114,7 +117,7 @@ export const BEFORE: readonly Trigger[] = [
       (?:past|medical|surgical|past medical|past surgical) history:? | status[- ]post | s\/p
       used to (?:have|take|be on|get|suffer from|use) | formerly | previously
       in the past(?:,)? (?:he|she|i|has)? ?had | as a child(?:,)? (?:he|she|i)? ?had | childhood | had a prior
-      once had | survivor of | recover(?:ed|ing) from | remote`,
+      years ago,? (?:i|he|she|they|(?:the )?patient) | once had | survivor of | recover(?:ed|ing) from | remote`,
   ),
   words('prior', `prior | previous | past | old | remote | former`),
   words(
