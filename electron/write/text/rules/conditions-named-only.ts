@@ -8,7 +8,7 @@ import { after, before, clauseOf, wordsOf } from './sentence-words.ts';
 
 /** Nouns that make the problem a mere part of another thing's name. */
 const PART_OF_NAME =
-  /^[-\s]+(?:screening|screen|clinic|medications?|meds|medicines?|drugs?|pills?|tablets?|treatments?|therapy|management|specialist|nurse|prevention|prophylaxis|risk|risks|education|counsel\w*|vaccin\w*|shots?|jabs?|scales?|scores?|questionnaires?|guidelines?|protocol|(?:self|clinical)[- ]?management|precautions|team|support|group|panel|test(?:s|ing)?|work-?up|study|studies|log|diary|check|surgery|repair|action plan|care|symptoms|threshold|relie\w+|killers?|control|cessation|exposure|contact|swab|antibod\w+|immunity|titer|status|awareness|related|like|pandemic|outbreak|era|tenderness|up (?:sputum|phlegm|mucus|blood)|season|patients|models?|research|trials?|ribbons?)\b/i;
+  /^[-\s]+(?:screening|screen|clinic|medications?|meds|medicines?|drugs?|pills?|tablets?|treatments?|therapy|management|specialist|nurse|prevention|prophylaxis|risk|risks|education|counsel\w*|vaccin\w*|shots?|jabs?|scales?|scores?|questionnaires?|guidelines?|protocol|(?:self|clinical)[- ]?management|precautions|team|support|group|panel|test(?:s|ing)?|work-?up|study|studies|log|diary|check|surgery|repair|action plan|care|symptoms|network|society|institute|cent(?:er|re)|association|foundation|threshold|relie\w+|killers?|control|cessation|exposure|contact|swab|antibod\w+|immunity|titer|status|awareness|related|like|pandemic|outbreak|era|tenderness|up (?:sputum|phlegm|mucus|blood)|season|patients|models?|research|trials?|ribbons?)\b/i;
 
 /** Words before it that make it a purpose, a comparison, a worry or a lesson. */
 const NOT_SAID =

@@ -9,7 +9,7 @@ const SIDE = String.raw`(left|right|bilateral|both|lt\.?|rt\.?|l\.?|r\.?)(?:[- ]
 const PLACE_BEFORE = new RegExp(String.raw`(?<![\w'’-])(?:${SIDE}\s+)?(${BODY_PART})\s+$`, 'i');
 const SIDE_BEFORE = new RegExp(String.raw`(?<![\w'’-])${SIDE}\s+$`, 'i');
 const PLACE_AFTER = new RegExp(
-  String.raw`^\s*(?:,\s*)?(?:in|of|on|over|to|at|around|involving|affecting)\s+(?:the\s+|his\s+|her\s+|their\s+|my\s+|your\s+)?(?:${SIDE}\s+)?(${BODY_PART})\b`,
+  String.raw`^\s*(?:,\s*)?(?:in|of|on|over|to|at|around|involving|affecting)\s+(?:the\s+|his\s+|her\s+|their\s+|my\s+|your\s+)?(?:${SIDE}\s+)?(${BODY_PART})\b(?!\s+side\b)`,
   'i',
 );
 const SIDE_AFTER =

@@ -85,6 +85,19 @@ describe('a list of the past', () => {
 });
 
 describe('words that look like a statement', () => {
+  it('“on the right hand side” is a side and no hand', async () => {
+    expect((await factsOf(noteOf('Lower extremity edema on the right hand side.'))).map((f) => f.text)).toEqual([
+      'Right leg swelling',
+    ]);
+    expect((await factsOf(noteOf('He has pain on the right hand side.'))).map((f) => f.concept)).not.toContain(
+      'Hand pain',
+    );
+  });
+
+  it('the name of an organisation is no disease', async () => {
+    expect(await toldOf('The National Comprehensive Cancer Network guidelines were reviewed.')).toEqual([]);
+  });
+
   it('“focused around work as well” names no work', async () => {
     expect(await said('The majority of it is focused around work as well.')).toEqual([]);
   });
