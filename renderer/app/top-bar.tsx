@@ -31,7 +31,7 @@ export function TopBar({ status, onHelp }: { status: WorkspaceStatus; onHelp(): 
           </button>
           <ImportButton />
           <button type="button" className="button quiet" onClick={() => go({ page: 'models' })}>
-            Language models
+            Models
           </button>
         </nav>
       )}

@@ -3,9 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openEngine } from '../../electron/engine.ts';
+import { readOwn } from '../../electron/llm/load-prompts.ts';
 import { rememberedHash } from '../../electron/llm/models/file-hash.ts';
 import { changeRegistry, readRegistry } from '../../electron/llm/models/models-registry.ts';
 import { PROBE_VERSION } from '../../electron/llm/probe/probe-parts.ts';
+import { parsePrompt } from '../../electron/llm/prompts/parse-prompt.ts';
 import { createWorkspace } from '../../electron/store/workspace-file.ts';
 import type { ModelCall } from '../../electron/write/model-call.ts';
 import type { TextWriter } from '../../electron/write/text-writer.ts';
@@ -16,13 +18,9 @@ import { writeTinyModel } from '../support/tiny-model.ts';
 const PASSPHRASE = 'correct horse battery';
 const MODEL_NAME = 'Tiny random model';
 
-/** The words that the scripted model is told to have been asked with. */
-const PROMPT = {
-  role: 'extract',
-  name: 'scripted',
-  hash: 'd'.repeat(64),
-  text: 'Read one sentence of a note.',
-} as const;
+/** The program's own prompt, which the scripted model is said to have been asked with. */
+const TEXT = readOwn('extract');
+const PROMPT = { role: 'extract', name: 'built-in', hash: parsePrompt(TEXT).prompt.hash, text: TEXT } as const;
 
 /** A model is chosen to read texts: an import lets them wait for it. */
 function modelSource(text: TextWriter): WriterSource {
@@ -71,8 +69,8 @@ function scripted(model: string): TextWriter {
         unread: [{ ...span, why: 'the model gave no complete answer, twice.' }],
         silent: read.silent.filter((one) => one.start !== start),
         calls: [
-          callOf(model, { span, raw: '{"facts":[{"kind":', error: 'the answer was cut off', attempt: 2 }),
-          callOf(model, { span, raw: '{"facts":[]}', parsed: { facts: [] } }),
+          callOf(model, { span, raw: '[{"quote":', error: 'the answer was cut off', attempt: 2 }),
+          callOf(model, { span, raw: '[]', parsed: [] }),
           callOf(model, {
             role: 'update',
             prompt: { id: 'update', hash: 'e'.repeat(64) },

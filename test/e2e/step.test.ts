@@ -204,7 +204,7 @@ describe.skipIf(found.path === null)('the steps of a note that a model read', ()
       .click();
     const dialog = page.getByRole('dialog');
     await dialog.locator('.step-raw').waitFor();
-    expect(await dialog.locator('.step-raw').textContent()).toBe('Read one sentence of a note.');
+    expect((await dialog.locator('.step-raw').textContent())?.length).toBeGreaterThan(200);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   });
@@ -213,11 +213,11 @@ describe.skipIf(found.path === null)('the steps of a note that a model read', ()
     const { page } = window;
     const card = page.locator('details.step-card').first();
     await card.getByText('Was this answer wrong?').click();
-    const answer = card.getByLabel('The right answer, as JSON');
-    await answer.fill('{"facts":');
+    const answer = card.getByLabel(/^The right answer/);
+    await answer.fill('[{');
     await card.getByRole('button', { name: 'Save as a training example' }).click();
     await card.getByText(/This is not JSON/).waitFor();
-    await answer.fill('{"facts":[]}');
+    await answer.fill('[]');
     await card.getByRole('button', { name: 'Save as a training example' }).click();
     await card.getByText('Saved. The record is unchanged.').waitFor();
     await card.getByText('corrected by a person').waitFor();
@@ -252,7 +252,9 @@ describe.skipIf(found.path === null)('the steps of a note that a model read', ()
     await page.goBack();
     await stage(page, 'Replay').click();
     await page.getByRole('button', { name: 'Replay into a scratch copy' }).click();
-    await page.getByRole('heading', { name: /as written by Tiny random model, replayed by rules$/ }).waitFor();
+    await page
+      .getByRole('heading', { name: /as written by the model Tiny random model, replayed by the rules$/ })
+      .waitFor();
     await page.getByText(/came out the same/).waitFor();
     expect(await violations(page)).toEqual([]);
   });

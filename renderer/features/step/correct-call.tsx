@@ -36,8 +36,10 @@ export function CorrectCall({ call, look }: { call: ModelCallRow; look: StepLook
         )}
         {call.probabilities ? (
           <ChooseAnswer call={call} probabilities={call.probabilities} busy={save.isPending} onKeep={keep} />
-        ) : (
+        ) : call.role === 'extract' ? (
           <EditAnswer call={call} busy={save.isPending} onKeep={keep} />
+        ) : (
+          <p>The model gave no choices to this question, so there is none to correct.</p>
         )}
         <div aria-live="polite">
           {save.isSuccess && <p className="strong">Saved. The record is unchanged.</p>}
@@ -87,11 +89,11 @@ function ChooseAnswer({
 
 function EditAnswer({ call, busy, onKeep }: { call: ModelCallRow; busy: boolean; onKeep(answer: Answer): void }) {
   const id = useId();
-  const [text, setText] = useState(() => JSON.stringify(call.correction ?? call.parsed ?? {}, null, 2));
+  const [text, setText] = useState(() => JSON.stringify(call.correction ?? call.parsed ?? [], null, 2));
   const [error, setError] = useState<string | null>(null);
   return (
     <div className="field">
-      <label htmlFor={id}>The right answer, as JSON</label>
+      <label htmlFor={id}>The right answer, as a JSON list of facts</label>
       <textarea
         id={id}
         className="input step-text"

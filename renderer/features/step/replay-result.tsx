@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReplayReport } from '../../../shared/interchange.ts';
 import { STAGES } from '../../app/navigation.tsx';
 import { plural, sentenceWords } from '../../ui/date-words.ts';
+import { useWriterName } from '../models/writer-name.ts';
 import { namesIn } from './read-trace.ts';
 import { ReplayTable } from './replay-table.tsx';
 import { replayStageWords } from './replay-words.ts';
@@ -12,10 +13,12 @@ import type { StepLook } from './step-look.ts';
 /** What a replay gave beside what is written: differences, conflicts of both, and how the replay decided. */
 export function ReplayResult({ report, look }: { report: ReplayReport; look: StepLook }) {
   const { changes, same } = report;
+  const name = useWriterName();
   return (
     <section className="stack" aria-labelledby="replay-title">
       <h3 id="replay-title">
-        {replayStageWords(report.stage)}: as written by {report.written.name}, replayed by {report.replayed.name}
+        {replayStageWords(report.stage)}: as written by {name(report.written.id)}, replayed by{' '}
+        {name(report.replayed.id)}
       </h3>
       <p role="status">
         {changes.length === 0
