@@ -32,6 +32,8 @@ export function modeOf(course: Course, form: Form, verb: string, near: string, a
   if (BACK_WHEN.test(near) && form === 'past') return 'unclear';
   if (/\b(?:had to|decided to|chose to)\s+$/i.test(near) && course === 'stop') return 'done';
   if (MAYBE.test(near)) return 'possible';
+  // What the patient would like is not yet what is planned.
+  if (/\b(?:she|he|they|patient|pt)\b[^,;]*\b(?:wants?|would like|wish(?:es)?|hopes?)\b/i.test(near)) return 'possible';
   if (WILL.test(near)) return 'planned';
   if (form === 'base' || isBarePut(verb, near)) {
     // "We will continue A and start B": the will holds for both.

@@ -22,7 +22,7 @@ export interface DrugPhrase {
 
 /** Said behind a name, these make it something else than a drug that is taken. */
 const NOT_TAKEN =
-  /^[\s-]*(?:levels?|troughs?|peak|concentrations?|assay|toxicity|overdose|poisoning|abuse|misuse|addiction|depend[ae]n\w+|use disorder|withdrawal|resistan\w+|sensitiv\w+|susceptib\w+|allerg\w+|intoleran\w+|anaphyla\w+|hypersensitiv\w+|deficien\w+|induced|related|naive|free|na[iï]ve|receptor|channel|antagonis\w+|gap|score|stress test|challenge|test\w*|screen\w*|stones?|antibod\w+|metabolism|response|excess|binding|balance|saturation|sats?|rich|fortified|diet|in the diet|intake|requirements?|tolerance|clamp|pump|website|bottle|label|commercial|coupon|drops? in)\b/i;
+  /^[\s-]*(?:(?:#|no\. ?|number )\s?[1-4]|number (?:one|two|three|four)|levels?|troughs?|peak|concentrations?|assay|toxicity|overdose|poisoning|abuse|misuse|addiction|depend[ae]n\w+|use disorder|withdrawal|resistan\w+|sensitiv\w+|susceptib\w+|allerg\w+|intoleran\w+|anaphyla\w+|hypersensitiv\w+|deficien\w+|induced|related|naive|free|na[iï]ve|receptor|channel|antagonis\w+|gap|score|stress test|challenge|test\w*|screen\w*|stones?|antibod\w+|metabolism|response|excess|binding|balance|saturation|sats?|rich|fortified|diet|in the diet|intake|requirements?|tolerance|clamp|pump|website|bottle|label|commercial|coupon|drops? in)\b/i;
 const NOT_TAKEN_BEFORE =
   /(?:allerg(?:ic|y|ies)[^.;]{0,80}|\bserum |\bplasma |\burine |\burinary |\bnon-|\banti-?|\bfetal |\bno known [^.;]{0,40})$/i;
 

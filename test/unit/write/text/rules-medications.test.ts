@@ -283,6 +283,7 @@ describe('a drug that is not taken', () => {
     ['a salt of the blood', 'Sodium 140, potassium 4.1.'],
     ['an allergy', 'Allergic to penicillin.'],
     ['without a verb in prose', 'We talked about aspirin.'],
+    ['a product of another composition', 'Takes Tylenol #3 as needed.'],
     ['one of two', 'Takes Tylenol or ibuprofen.'],
     ['wished for', 'He would like to get the morphine changed to Dilaudid.'],
   ])('gives no medication: %s', async (_, body) => {
