@@ -12,6 +12,8 @@ export interface FactName {
   /** The vocabulary's name where it has one, else the words of the source. */
   concept: string;
   codings: Coding[];
+  /** The known words themselves; null where the vocabulary does not know the name. */
+  mention: Mention | null;
   kind: Exclude<Kind, 'family history' | 'encounter'>;
 }
 
@@ -87,7 +89,7 @@ export function nameOf(fact: ReplyFact, body: string, quote: Span, mentions: rea
   const mention = same ?? only;
   if (mention) return named(fact.kind, body, mention, mention);
   if (STRICT.has(fact.kind) || !saysInOtherOrder(fact.name, body.slice(quote.start, quote.end))) return null;
-  return { span: quote, concept: fact.name.trim(), codings: [], kind: fact.kind };
+  return { span: quote, concept: fact.name.trim(), codings: [], mention: null, kind: fact.kind };
 }
 
 function named(kind: NamedKind, body: string, span: Span, mention: Mention | undefined): FactName {
@@ -95,9 +97,9 @@ function named(kind: NamedKind, body: string, span: Span, mention: Mention | und
   // "left knee pain" is more than the vocabulary's "knee pain", "penicillin allergy" another thing than penicillin: the longer
   // words are the name then, and neither code nor kind are those of the shorter.
   if (!mention || mention.end - mention.start < (span.end - span.start) * 0.8)
-    return { span, concept: words, codings: [], kind };
+    return { span, concept: words, codings: [], mention: null, kind };
   const own = FITS[kind].includes(mention.kind) ? kindAmong(kind, mention.kind) : OWN_KIND[mention.kind];
-  return { span, concept: mention.concept, codings: mention.codings, kind: own };
+  return { span, concept: mention.concept, codings: mention.codings, mention, kind: own };
 }
 
 /** A disease that the vocabulary calls a complaint is a complaint, and the other way round: one thing has one kind. */

@@ -6,7 +6,7 @@ import type { ModelCall } from '../model-call.ts';
 import type { SentenceContext } from '../text/rules/extractor.ts';
 import type { Sentence } from '../text/text-contract.ts';
 import { askExtractor } from './ask-extractor.ts';
-import { findInOneOf, type Span } from './find-words.ts';
+import { findInOneOf, findWords, type Span } from './find-words.ts';
 import { piecesOf } from './pieces.ts';
 import { MOST_FACTS, type ReplyFact } from './reply-schema.ts';
 import { agree, sameThing } from './rules-agreement.ts';
@@ -91,7 +91,7 @@ function keepFacts(
     }
     const home = neighbours.find((s) => quote.start >= s.start && quote.end <= s.end);
     const at = home ? reader.contextOf(home) : context;
-    const others = found.flatMap((f) => (f.quote && f.fact !== fact ? [f.quote] : []));
+    const others = found.flatMap((f) => (f.quote && f.fact !== fact ? [fromName(body, f.quote, f.fact.name)] : []));
     const kept = toFact(fact, quote, at, others);
     if (!kept.fact) {
       refuse(kept.refused);
@@ -106,6 +106,10 @@ function keepFacts(
     else refuse(agreed.refused);
   }
   return found.flatMap((f) => (f.quote ? [f.quote] : []));
+}
+
+function fromName(body: string, quote: Span, name: string): Span {
+  return { start: findWords(body, quote, name)?.start ?? quote.start, end: quote.end };
 }
 
 /** Dates of the sentence that are not those of the words quoted. */

@@ -1,6 +1,7 @@
 /** From a model's reply to a fact that may be kept: each step checks it against the source, and none repairs a guess. */
 import type { FactDraft } from '../../ingest/reading.ts';
 import { socialAspect } from '../identity/social-aspect.ts';
+import { located } from '../text/rules/conditions-site.ts';
 import type { SentenceContext } from '../text/rules/extractor.ts';
 import { capitalised } from '../text/rules/sentence-words.ts';
 import type { TimeMention } from '../text/text-contract.ts';
@@ -8,9 +9,11 @@ import { judge, type Reading } from './claim-guard.ts';
 import { type Course, courseOf } from './fact-course.ts';
 import { type Detail, detailOf, NO_DETAIL } from './fact-detail.ts';
 import { type FactName, nameOf, withAllergyKind } from './fact-name.ts';
+import { familyFact } from './family-fact.ts';
 import { findWords, type Span } from './find-words.ts';
 import { unstatedNumber } from './numbers.ts';
 import type { ReplyFact } from './reply-schema.ts';
+import { doubtOf } from './unknown-names.ts';
 
 export type Kept = { fact: FactDraft; name: Span; refused: null } | { fact: null; name: null; refused: string };
 
@@ -20,7 +23,7 @@ const NO_THING =
 
 /**
  * @param context of the sentence in which the quote stands
- * @param others quotes of the other facts of the reply: a time within one of them is that fact's
+ * @param others the other facts of the reply, from their name to the end of their quote: a time in there is that fact's
  */
 export function toFact(said: ReplyFact, quote: Span, context: SentenceContext, others: readonly Span[]): Kept {
   const { body } = context.source;
@@ -31,16 +34,22 @@ export function toFact(said: ReplyFact, quote: Span, context: SentenceContext, o
   const inQuote = context.mentions.filter((m) => m.start >= quote.start && m.end <= quote.end);
   const name = reply.kind === 'social' ? aspectOf(quoted, quote) : nameOf(reply, body, quote, inQuote);
   if (!name) return refuse(`The quoted words do not name "${reply.name.trim()}".`);
+  const doubt = doubtOf(name, quoted, reply.detail);
+  if (doubt) return refuse(doubt);
   const heading = [section.heading, leadIn].filter((words) => words !== null).join(' ');
   const judged = judge(reply, name.kind, context.scope(name.span), context.sentence.voice, quoted, heading);
   if (!judged.reading) return refuse(judged.refused);
-  if (judged.reading.subject !== 'patient') return ofRelative(reply, name, judged.reading, quote);
+  const invented = name.mention ? null : unstatedNumber(reply.name, quoted);
+  if (invented) return refuse(`The number ${invented} is not in the quoted words.`);
+  if (judged.reading.subject !== 'patient') {
+    const fact = familyFact(name, judged.reading, quote);
+    return fact ? { fact, name: name.span, refused: null } : refuse('It is said of somebody else.');
+  }
+  const place = placeOf(name, context);
+  if (!place) return refuse('It does not say of which part of the body.');
 
   const detailAt = findWords(body, quote, reply.detail) ?? findWords(body, context.sentence, reply.detail);
-  const number = unstatedNumber(
-    `${reply.detail} ${reply.name}`,
-    detailAt ? body.slice(...ends(hull(quote, detailAt))) : quoted,
-  );
+  const number = unstatedNumber(reply.detail, detailAt ? body.slice(...ends(hull(quote, detailAt))) : quoted);
   if (number) return refuse(`The number ${number} is not in the quoted words.`);
   if (isOldAmount(reply, quoted)) return refuse('The amount is the one before the change.');
   // A test that is to be done has no result yet.
@@ -50,71 +59,54 @@ export function toFact(said: ReplyFact, quote: Span, context: SentenceContext, o
   const course = courseOf(name, judged.reading, timeOf(reply, quote, context, others), context.source);
   if (!course) return refuse('It says of something that it is not given, taken or planned.');
   const span = detailAt && reply.detail.trim() !== '' ? hull(quote, detailAt) : quote;
-  return { fact: draft(name, judged.reading, course, detail, span, quoted), name: name.span, refused: null };
+  const fact = draft(place, judged.reading, course, detail, span);
+  return { fact: name.kind === 'social' ? { ...fact, text: inOneLine(quoted) } : fact, name: name.span, refused: null };
 }
 
 /** A statement on how somebody lives is kept in its own words; it must speak of an aspect that is known. */
 function aspectOf(quoted: string, quote: Span): FactName | null {
   const aspect = socialAspect(quoted, []);
-  return aspect ? { span: quote, concept: capitalised(aspect), codings: [], kind: 'social' } : null;
+  return aspect ? { span: quote, concept: capitalised(aspect), codings: [], mention: null, kind: 'social' } : null;
 }
 
-function draft(
-  name: FactName,
-  reading: Reading,
-  course: Course,
-  detail: Detail,
-  quote: Span,
-  quoted: string,
-): FactDraft {
-  const text =
-    name.kind === 'social' ? quoted.replace(/\s+/g, ' ').trim() : course.words(`${name.concept}${detail.words}`);
-  const attributes = course.plannedFor ? { ...detail.attributes, plannedFor: course.plannedFor } : detail.attributes;
+/** Problems are named with their place and side, as the rules name them; "pain" or "tenderness" alone name none. */
+function placeOf(name: FactName, context: SentenceContext): Located | null {
+  const problem = name.kind === 'condition' || name.kind === 'symptom';
+  if (problem && name.mention) {
+    const place = located(context, name.mention);
+    return place && { ...place, codings: place.exact ? name.codings : [] };
+  }
+  return { concept: name.concept, name: name.concept, attributes: {}, codings: name.codings };
+}
+
+interface Located {
+  concept: string;
+  /** As it reads in a sentence. */
+  name: string;
+  attributes: Record<string, string>;
+  codings: FactDraft['codings'];
+}
+
+function draft(place: Located, reading: Reading, course: Course, detail: Detail, quote: Span): FactDraft {
+  const due = course.plannedFor ? { plannedFor: course.plannedFor } : {};
   return {
     kind: course.kind,
-    text: capitalised(text),
-    concept: capitalised(name.concept),
-    codings: name.codings,
+    text: capitalised(course.words(`${place.name}${detail.words}`)),
+    concept: capitalised(place.concept),
+    codings: place.codings,
     status: course.status,
     assertion: course.assertion,
     subject: reading.subject,
     from: course.from,
     to: course.to,
-    attributes,
+    attributes: { ...place.attributes, ...detail.attributes, ...due },
     quote,
     flags: course.flags,
   };
 }
 
-/** Only diseases of relatives are kept, as family history; their drugs and complaints never are. */
-function ofRelative(reply: ReplyFact, name: FactName, reading: Reading, quote: Span): Kept {
-  const disease = name.kind === 'condition' || name.kind === 'symptom';
-  if (reading.subject === 'other' || !disease) return refuse('It is said of somebody else.');
-  if (reading.assertion === 'planned') return refuse('It is said of somebody else.');
-  const { relationship } = reading;
-  const denied = reading.assertion === 'absent' || reading.assertion === 'refuted';
-  const sure = reading.assertion === 'possible' ? 'possible ' : '';
-  const text = denied
-    ? `No family history of ${name.concept}${relationship ? ` (${relationship})` : ''}`
-    : `${capitalised(relationship ?? 'family')}: ${sure}${name.concept}`;
-  const fact: FactDraft = {
-    kind: 'family history',
-    text,
-    concept: capitalised(name.concept),
-    codings: name.codings,
-    status: null,
-    assertion: denied ? 'absent' : reading.assertion,
-    subject: 'family member',
-    from: null,
-    to: null,
-    attributes: relationship ? { relationship } : {},
-    quote,
-    flags: [],
-  };
-  const number = unstatedNumber(reply.name, name.concept);
-  return number && name.codings.length === 0
-    ? refuse(`The number ${number} is not in the quoted words.`)
-    : { fact, name: name.span, refused: null };
+function inOneLine(words: string): string {
+  return capitalised(words.replace(/\s+/g, ' ').trim());
 }
 
 /** "Reduced from 100 mg to 50 mg": a model that answers 100 mg would make the old dose the current one. */
@@ -135,14 +127,14 @@ function timeOf(reply: ReplyFact, quote: Span, context: SentenceContext, others:
 }
 
 /**
- * Whether a time may be that of the words quoted: within them, or beside them without a number between ("7.2 %, down from 8.1 % in
- * January" dates the second) and not within the words of another fact.
+ * Whether a time may be that of the words quoted: within them, before them ("in 2020 haemoglobin low, ferritin low" dates both), or
+ * behind them without a number between ("7.2 %, down from 8.1 % in January" dates the second), and never behind the name of
+ * another fact in its words ("appendectomy in 2018, hysterectomy").
  */
 export function isOwnTime(time: Span, quote: Span, others: readonly Span[], body: string): boolean {
   if (time.start >= quote.start && time.end <= quote.end) return true;
   if (others.some((o) => time.start >= o.start && time.end <= o.end)) return false;
-  const between = time.start >= quote.end ? body.slice(quote.end, time.start) : body.slice(time.end, quote.start);
-  return !/\d/.test(between);
+  return time.end <= quote.start || !/\d/.test(body.slice(quote.end, time.start));
 }
 
 function hull(a: Span, b: Span): Span {

@@ -152,6 +152,47 @@ describe('names and numbers', () => {
     expect(first(right)).toMatchObject({ text: 'Metoprolol succinate 50 mg once daily', status: 'active', flags: [] });
   });
 
+  test('a plan or an operation of which no word is known is none', async () => {
+    const e = await read(
+      note('The patient was provided with educational materials in the emergency department.'),
+      said({
+        quote: 'provided with educational materials',
+        kind: 'plan',
+        name: 'educational materials',
+        state: 'planned',
+      }),
+      said({ quote: 'emergency department', kind: 'procedure', name: 'emergency department', state: 'done' }),
+    );
+    expect(e.facts).toEqual([]);
+    expect(e.refused.map((r) => r.why)).toEqual(Array(2).fill('It names nothing that is done.'));
+  });
+
+  test('a drug that no list knows is kept where it is said to be taken', async () => {
+    const fact = said({
+      quote: 'takes zorbinol 5 mg daily',
+      kind: 'medication',
+      name: 'zorbinol',
+      detail: '5 mg daily',
+    });
+    expect(first(await read(note('He takes zorbinol 5 mg daily.'), fact)).text).toBe('Zorbinol 5 mg daily');
+    const ice = await read(note('She applied ice.'), said({ quote: 'applied ice', kind: 'medication', name: 'ice' }));
+    expect(ice.facts).toEqual([]);
+  });
+
+  test('a pain is that of its place, and without one it is none', async () => {
+    const fact = said({ quote: 'pain in her left knee', kind: 'symptom', name: 'pain' });
+    expect(first(await read(note('She has pain in her left knee.'), fact))).toMatchObject({
+      kind: 'symptom',
+      concept: 'Knee pain',
+      attributes: { laterality: 'left' },
+    });
+    const e = await read(
+      note('No tenderness.'),
+      said({ quote: 'No tenderness', kind: 'symptom', name: 'tenderness', state: 'absent' }),
+    );
+    expect(e.facts).toEqual([]);
+  });
+
   test('a test that is named without a result is no measurement', async () => {
     const e = await read(
       note('Potassium pending.'),
@@ -406,6 +447,22 @@ describe('times', () => {
       }),
     );
     expect(e.facts.map((f) => [f.attributes.value, f.from?.date])).toEqual([[7.2, '2021-05-10']]);
+  });
+
+  test('a date before a list of results dates all of it', async () => {
+    const when = 'in 01/2020';
+    const e = await read(
+      note('Blood work in 01/2020 revealed a low hemoglobin, although ferritin was low.', '2022-03-15'),
+      said({
+        quote: 'Blood work in 01/2020 revealed a low hemoglobin',
+        kind: 'measurement',
+        name: 'hemoglobin',
+        detail: 'low',
+        when,
+      }),
+      said({ quote: 'ferritin was low', kind: 'measurement', name: 'ferritin', detail: 'low', when }),
+    );
+    for (const fact of e.facts) expect(fact.from?.date).toBe('2020-01');
   });
 
   test('an order of today keeps its day where something else is to be done in two weeks', async () => {
