@@ -15,7 +15,8 @@ export interface ChoicePart {
   name: Exclude<ProbePartName, 'JSON'>;
   /**
    * Words that the model chooses from, as on the write path: small models tell words apart better than letters that stand for
-   * them. Each with the answer that it gives; two words may give one answer.
+   * them. They differ in their first letter, so that every tokenizer tells them apart. Each stands with the answer that it
+   * gives; two words may give one answer.
    */
   words: Readonly<Record<string, string>>;
   cases: readonly ChoiceCase[];
@@ -119,16 +120,16 @@ const subject: ChoiceCase[] = [
 const dates: ChoiceCase[] = [
   days('first year is later', '2021-05-04', '2020-12-30', 'first'),
   days('end of February', '2016-02-28', '2016-03-01', 'second'),
-  days('same day in words', '2022-07-09', '9 July 2022', 'same'),
+  days('same day in words', '2022-07-09', '9 July 2022', 'equal'),
   days('words against a year', '12 March 2018', '2017', 'first'),
   days('weeks before, against a later day', 'three weeks before 2021-06-30', '2021-06-20', 'second'),
-  days('days before', 'four days before 2023-04-18', '2023-04-14', 'same'),
+  days('days before', 'four days before 2023-04-18', '2023-04-14', 'equal'),
   days('days before, against an earlier day', 'two days before 2020-06-10', '2020-06-01', 'first'),
   days('month against a day', 'October 2019', '2020-01-15', 'second'),
-  days('months after', 'two months after 2019-08-15', '2019-10-15', 'same'),
+  days('months after', 'two months after 2019-08-15', '2019-10-15', 'equal'),
   days('a week after', 'a week after 2019-08-15', '2019-08-20', 'first'),
   days('years before', 'five years before 2018-11-20', '2014-01-01', 'second'),
-  days('same day, words first', '1 December 2015', '2015-12-01', 'same'),
+  days('same day, words first', '1 December 2015', '2015-12-01', 'equal'),
 ];
 
 /** Whether the two amounts are one. */
@@ -161,7 +162,7 @@ export const CHOICE_PARTS: readonly ChoicePart[] = [
   },
   { name: 'negation', words: plainly('yes', 'no'), cases: negation },
   { name: 'subject', words: plainly('patient', 'family', 'other'), cases: subject },
-  { name: 'dates', words: plainly('first', 'second', 'same'), cases: dates },
+  { name: 'dates', words: plainly('first', 'second', 'equal'), cases: dates },
   { name: 'units', words: plainly('same', 'different'), cases: units },
 ];
 

@@ -83,10 +83,10 @@ other: somebody else`,
     system: `Which of two dates is later? ${WORD}
 first: the first is later
 second: the second is later
-same: they are the same day`,
+equal: they are the same day`,
     examples: [
       example('FIRST: 2014-01-20\nSECOND: May 2014', 'second'),
-      example('FIRST: two days before 2017-09-12\nSECOND: 2017-09-10', 'same'),
+      example('FIRST: two days before 2017-09-12\nSECOND: 2017-09-10', 'equal'),
       example('FIRST: 3 April 2020\nSECOND: 2020-03-30', 'first'),
     ],
   },

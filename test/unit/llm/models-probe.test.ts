@@ -70,6 +70,13 @@ describe('the questions of the fitness probe', () => {
     }
   });
 
+  it('are answered by words that differ in their first letter, so that every tokenizer tells them apart', () => {
+    for (const { name, words } of CHOICE_PARTS) {
+      const letters = Object.keys(words).map((word) => word[0]);
+      expect(new Set(letters).size, name).toBe(letters.length);
+    }
+  });
+
   it('each have a name and words of their own', () => {
     for (const { name, cases } of CHOICE_PARTS) {
       expect(new Set(cases.map((one) => one.name)).size, name).toBe(cases.length);
