@@ -105,7 +105,9 @@ const words = (context: SentenceContext, span: { start: number; end: number }): 
 
 /** Ordered in this visit: told by who may order it. */
 function isOrdered(context: SentenceContext, action: Action): boolean {
-  const { voice } = context.sentence;
+  const { voice, section } = context.sentence;
+  // What the history tells was prescribed by somebody at some time.
+  if (section.kind === 'present illness' || section.kind === 'past history') return false;
   return (
     action.mode === 'order' ||
     ((voice === 'author' || voice === 'clinician') && /prescri/i.test(words(context, action)))
