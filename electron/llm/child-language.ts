@@ -1,10 +1,12 @@
 /** A language model inside the child process: one context, a kept sequence for each prompt, two questions. */
+import { cpus } from 'node:os';
 import type { ControlledEvaluateInputItem, LlamaContext, LlamaGrammar, LlamaModel, Token } from 'node-llama-cpp';
 import { firstTokens, sharesOf } from './child-choices.ts';
 import { cutTo, type KeptPrompt, KeptPrompts } from './child-kept-prompts.ts';
 import { type ChildLibrary, LoadError, words } from './child-library.ts';
 import { ChatTemplate } from './child-prompt.ts';
 import { RefusedError } from './child-refusal.ts';
+import { ChildThreads, processorTimes } from './child-threads.ts';
 import type {
   AskCost,
   ChooseOrder,
@@ -37,6 +39,8 @@ export class ChildLanguageModel {
   readonly loaded: LoadedModel;
   readonly #owner: ChildLibrary;
   readonly #modelFile: string;
+  readonly #threads: ChildThreads;
+  /** Called after every step of work. */
   readonly #alive: () => void;
   readonly #context: LlamaContext;
   readonly #template: ChatTemplate;
@@ -52,11 +56,18 @@ export class ChildLanguageModel {
   ) {
     this.#owner = owner;
     this.#modelFile = order.modelFile;
-    this.#alive = alive;
+    this.#threads = new ChildThreads(order.threads, cpus().length, processorTimes());
+    this.#alive = () => {
+      alive();
+      if (owner.backend !== 'cpu') return;
+      this.#threads.look(processorTimes());
+      // Asked for anew at every step.
+      owner.llama.maxThreads = this.#threads.threads;
+    };
     this.#context = context;
     this.loaded = loaded;
     this.#template = new ChatTemplate(owner.library, context.model);
-    this.#prompts = new KeptPrompts(context, context.batchSize, alive);
+    this.#prompts = new KeptPrompts(context, context.batchSize, this.#alive);
   }
 
   /** `alive` is called while it works. @throws LoadError */
@@ -155,7 +166,7 @@ export class ChildLanguageModel {
         }
       }
     } finally {
-      await cutTo(ask.kept.sequence, ask.prefixLength);
+      await this.#putDown(ask);
     }
     return { text: text.trim(), stopped, cost: costOf(ask, written.length, firstAt) };
   }
@@ -176,13 +187,19 @@ export class ChildLanguageModel {
       if (!all) throw new Error('no probabilities came back');
       return { ...sharesOf(firsts, all), cost: costOf(ask, 0, null) };
     } finally {
-      await cutTo(ask.kept.sequence, ask.prefixLength);
+      await this.#putDown(ask);
     }
   }
 
   async dispose(): Promise<void> {
     await this.#context.dispose();
     await this.#owner.release(this.#modelFile);
+  }
+
+  /** Leaves the beginning of the prompt for the next question, and the threads to whoever comes next. */
+  async #putDown({ kept, prefixLength }: Ask): Promise<void> {
+    await cutTo(kept.sequence, prefixLength);
+    this.#owner.giveThreadsBack();
   }
 
   /** Brings the beginning of the prompt into a sequence. */
@@ -194,8 +211,14 @@ export class ChildLanguageModel {
     const room = contextSize - 2 - prompt;
     if (room < 1) throw new RefusedError({ reason: 'too-long', tokens: prompt, contextSize });
     const started = performance.now();
-    const { kept, evaluated } = await this.#prompts.prepare(tokens, signal);
-    return { kept, tail: tokens.tail, prefixLength: tokens.prefix.length, evaluated, room, started };
+    this.#alive();
+    try {
+      const { kept, evaluated } = await this.#prompts.prepare(tokens, signal);
+      return { kept, tail: tokens.tail, prefixLength: tokens.prefix.length, evaluated, room, started };
+    } catch (error) {
+      this.#owner.giveThreadsBack();
+      throw error;
+    }
   }
 
   /** Computes the end of the prompt up to its last piece, and answers that piece. */

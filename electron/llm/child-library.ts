@@ -28,8 +28,10 @@ export class ChildLibrary {
   readonly library: Library;
   readonly llama: Llama;
   readonly #models = new Map<string, SharedModel>();
+  readonly #threads: number;
 
   private constructor(library: Library, llama: Llama) {
+    this.#threads = llama.maxThreads;
     this.library = library;
     this.llama = llama;
   }
@@ -54,6 +56,11 @@ export class ChildLibrary {
     } catch (error) {
       throw new LoadError('library', words(error));
     }
+  }
+
+  /** After a language model that was content with fewer. */
+  giveThreadsBack(): void {
+    this.llama.maxThreads = this.#threads;
   }
 
   get backend(): Backend {
