@@ -60,6 +60,7 @@ export async function evaluateCommand(
   const writer = await writerOf(options, surroundings);
   const { evaluation, sheet } = await evaluateTexts(writer, {
     data,
+    visits: writer.id === 'rules' || sheetFile !== undefined,
     sample: SAMPLE,
     seed,
     signal,

@@ -13,6 +13,8 @@ export interface EvaluationOptions {
   data: string;
   /** At most so many texts of each corpus; all without it. */
   limit?: number;
+  /** Whether the visits without a gold are read too: they are many, and long for a model. */
+  visits: boolean;
   /** Facts of each corpus on the check sheet. */
   sample: number;
   /** Another word draws another sample. */
@@ -45,10 +47,10 @@ export interface TextEvaluation {
  */
 export async function evaluateTexts(
   writer: TextWriter,
-  { data, limit, sample, seed, signal, onProgress }: EvaluationOptions,
+  { data, limit, visits: wanted, sample, seed, signal, onProgress }: EvaluationOptions,
 ): Promise<{ evaluation: TextEvaluation; sheet: SheetRow[] }> {
   const notes = someOf(await syntheaNotes(data), limit);
-  const visits = [...Map.groupBy(visitTexts(data), ({ corpus }) => corpus).values()].flatMap((own) =>
+  const visits = [...Map.groupBy(wanted ? visitTexts(data) : [], ({ corpus }) => corpus).values()].flatMap((own) =>
     someOf(own, limit),
   );
   const total = notes.length + visits.length;

@@ -26,7 +26,7 @@ const AFTER = String.raw`(?=[,;]|\.(?:\s|$)|\s*\n|\s*$)`;
  * somebody's work has not overlooked a disease.
  */
 const CIRCUMSTANCE =
-  /\b(?:employ\w*|labor force|social|violence|abuse|education|high school|stress|transport\w*|housing|homeless|criminal|armed forces|refugee)\b/;
+  /\b(?:employ\w*|labor force|social|alcohol drinking|violence|abuse|education|high school|stress|transport\w*|housing|homeless|criminal|armed forces|refugee)\b/;
 const NO_KNOWN = /\bNo Known Allergies\b/gi;
 
 /**

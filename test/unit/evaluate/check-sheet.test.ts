@@ -75,6 +75,7 @@ describe('the facts of the rules writer that a person has judged', () => {
   it.each([
     ['facts-checked-first.tsv', 200],
     ['facts-checked-second.tsv', 250],
+    ['facts-checked-third.tsv', 250],
   ])('%s is judged to the end', (name, rows) => {
     const judged = judgedSheet(parseSheet(readFileSync(join(FIXTURES, name), 'utf8')));
     expect(judged).toMatchObject({ rows, open: 0 });

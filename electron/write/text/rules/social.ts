@@ -59,7 +59,7 @@ function statement(context: SentenceContext, span: Span, words: string): FactDra
   const aspect = socialAspect(words, []);
   const inSocialHistory = context.sentence.section.kind === 'social history';
   if (!aspect || !statesAspect(aspect, words, inSocialHistory, namesProblem(context, span))) return null;
-  if (words.length > TOO_LONG || CUT_SHORT.test(words)) return null;
+  if (words.length > TOO_LONG || CUT_SHORT.test(words) || /\bdo you\b/i.test(words)) return null;
   // Where somebody once lived or worked says nothing of today.
   if (LASTS_NOT.has(aspect) && /\bhistory of\b/i.test(words)) return null;
   if (LASTS_NOT.has(aspect) || aspect === 'alcohol') if (inPastList(context, span)) return null;

@@ -35,7 +35,7 @@ export function scopeOf(body: string, sentence: Sentence, mention: Span): Scope 
     drug: kind === 'drug' || kind === 'drug class',
     disease: kind === 'condition',
   });
-  if (/\bdifferential\b/i.test(sentence.section.heading ?? '')) effects.add('differential');
+  if (/\bdifferential\b|^\s*d\/?dx\b/i.test(sentence.section.heading ?? '')) effects.add('differential');
   const question = asks(text, at, sentence);
   const hypothetical = effects.has('if') || effects.has('averted');
   const assertion = assertionOf(effects);

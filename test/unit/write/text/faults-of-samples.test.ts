@@ -41,6 +41,14 @@ describe('what was only talked of', () => {
     expect(facts.every((f) => f.assertion === 'possible')).toBe(true);
   });
 
+  it('a disease under the heading of a differential is only possible', async () => {
+    expect(await toldOf('DDx:\ngastroenteritis')).toEqual(['condition: Possible gastroenteritis (possible)']);
+  });
+
+  it('a question without its sign is no habit', async () => {
+    expect(await said('Okay and do you smoke')).toEqual([]);
+  });
+
   it('the day when results come is no visit', async () => {
     expect(await toldOf('Plan:\nThe results will come back to us after about six days.')).toEqual([]);
   });
