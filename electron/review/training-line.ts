@@ -1,6 +1,7 @@
 /** One corrected question as one line of chat JSONL, the form that trainers of LoRA adapters read (docs/prompts.md). */
 import { parsePrompt } from '../llm/prompts/parse-prompt.ts';
 import { publicId } from '../store/public-id.ts';
+import { LINK_WORDS, UPDATE_WORDS } from '../write/model/pair-choices.ts';
 import type { ModelCall } from '../write/model-call.ts';
 
 export interface TrainingExample {
@@ -28,7 +29,7 @@ export function trainingLine({ patient, entry, call, answer, promptText }: Train
         { role: 'assistant', content: e.assistant },
       ]),
       { role: 'user', content: call.input },
-      { role: 'assistant', content: typeof answer === 'string' ? answer : JSON.stringify(answer) },
+      { role: 'assistant', content: contentOf(call, answer) },
     ],
     patient: publicId('s', patient),
     role: call.role,
@@ -37,4 +38,13 @@ export function trainingLine({ patient, entry, call, answer, promptText }: Train
     model: call.model,
     answered: call.raw,
   });
+}
+
+/** What the model should have written: the word that stands for the verdict, or the facts as JSON. */
+function contentOf({ role }: ModelCall, answer: unknown): string {
+  if (role === 'extract') return JSON.stringify(answer);
+  const words: Readonly<Record<string, string>> = role === 'link' ? LINK_WORDS : UPDATE_WORDS;
+  const word = Object.keys(words).find((w) => words[w] === answer);
+  if (word === undefined) throw new Error('a correction is one of the verdicts that the model can be asked for');
+  return word;
 }

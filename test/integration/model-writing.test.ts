@@ -204,12 +204,12 @@ describe('corrections', () => {
     const update = calls(second?.id).find((c) => c.role === 'update');
     const extract = calls(third?.id).find((c) => c.role === 'extract');
     expect(() => s.engine.correct(second?.id ?? '', update?.call ?? -1, 'deleted')).toThrow(/no answer/);
-    s.engine.correct(second?.id ?? '', update?.call ?? -1, 'current');
+    s.engine.correct(second?.id ?? '', update?.call ?? -1, 'resolved');
     s.engine.correct(third?.id ?? '', extract?.call ?? -1, []);
-    expect(calls(second?.id).find((c) => c.role === 'update')?.correction).toBe('current');
+    expect(calls(second?.id).find((c) => c.role === 'update')?.correction).toBe('resolved');
     expect(s.engine.trainingCounts()).toEqual({ extract: 1, link: 0, update: 1 });
     const [line] = [...s.engine.training('update')].map((l) => JSON.parse(l));
-    expect(line.messages.at(-1)).toEqual({ role: 'assistant', content: 'current' });
+    expect(line.messages.at(-1)).toEqual({ role: 'assistant', content: 'ended' });
     expect(line.messages[0].role).toBe('system');
     expect(line.messages.at(-2).content).toBe(update?.input);
     const [other] = [...s.engine.training('extract')].map((l) => JSON.parse(l));
