@@ -4,10 +4,9 @@
  * reported-faults-replies.test.ts.
  */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Engine } from '../../electron/engine-contract.ts';
-import { createEmbedder } from '../../electron/llm/embedder.ts';
+import { noEmbedder } from '../support/no-embedder.ts';
 import { endState, fact, type RawEntry, scratch } from '../support/scratch-engine.ts';
 import { note, stores } from '../support/told-texts.ts';
 
@@ -297,16 +296,7 @@ describe('size, missing models, isolation', () => {
   });
 
   test('MemOS#1333, MemOS#2345, MemOS#1448: without the model of meaning, words are found and what waits is counted', async () => {
-    const missing = join('/', 'nowhere', 'no-such-model.gguf');
-    await using s = scratch({
-      embedder: createEmbedder({
-        modelFile: missing,
-        sha256: '0'.repeat(64),
-        dimensions: 384,
-        contextLength: 512,
-        queryInstruction: '',
-      }),
-    });
+    await using s = scratch({ embedder: noEmbedder() });
     await s.take([note('n1', '2024-01-05', 'She has gout and takes allopurinol 100 mg daily.')]);
     const { made, waiting, message } = await s.engine.embedMissing();
     expect([made, waiting]).toEqual([0, 2]);
