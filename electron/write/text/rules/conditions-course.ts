@@ -59,7 +59,13 @@ export function courseOf(context: SentenceContext, mention: Mention, scope: Scop
   const listed = context.sentence.section.kind === 'past history' && !CURRENTLY.test(clause);
   if (scope.past === 'history of' || listed || childhood)
     return pastCourse(onset ?? pointOf(time), mention, source, scope.past !== null || childhood, childhood);
-  if (currencyOf(mention.concept) === 'passes' && onset && longBefore(onset, source.time)) {
+  // What passes and happened more than three months ago is over, or has another name by now.
+  if (
+    currencyOf(mention.concept) === 'passes' &&
+    time?.role === 'point' &&
+    onset &&
+    longBefore(onset, source.time, 3)
+  ) {
     return { status: 'resolved', from: onset, to: null, flags: ['end unknown'], words: (name) => `history of ${name}` };
   }
   return { status: 'active', to: null, ...startOr(onset, source), words: (name) => name };

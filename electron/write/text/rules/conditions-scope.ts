@@ -31,6 +31,12 @@ const FEELS =
 const CAUSE_IN_DOUBT =
   /^[^.;:]{0,40}?,?\s*(?:is |are |was |were )?(?:(?:most |more |very |quite )?likely|probably|possibly|presumably|suspected|thought)\s+(?:to be )?(?:caused|due|secondary|related|from|a result|because|attributable|resulting|stemming)\b/i;
 
+const NOT_IN_DOUBT =
+  /^(?!.*\b(?:probabl[ey]|possibl[ey]|suspect\w*|likely|presum\w*|query)\b[^,;]{0,25}$)(?!.*\?\s*$)/is;
+/** A list that is denied is denied to its end, unless something else is said in between. */
+const DENIED_LIST =
+  /\b(?:denies|denied)\b(?![^.;]*\b(?:but|except|however|although|reports?|has|have|had|admits?|positive|complains?|endorses|presents?|is|was|though|other than|apart from|aside from|with|notes|states)\b)[^.;:]*(?:,|\bor\b|\/)\s*(?:(?!new|worsening|severe)\w+\s+){0,2}$/i;
+
 /** One correction: where it applies, and what it makes of the scope. */
 interface Correction {
   assertion: Scope['assertion'] | null;
@@ -57,7 +63,8 @@ const CORRECTIONS: readonly Correction[] = [
   // "I feel a bit dizzy" is a complaint, and no opinion.
   { assertion: 'possible', left: FEELS, becomes: { assertion: 'present' } },
   // "Knee pain, likely due to arthritis": the cause is in doubt, and not the pain.
-  { assertion: 'possible', right: CAUSE_IN_DOUBT, becomes: { assertion: 'present' } },
+  { assertion: 'possible', left: NOT_IN_DOUBT, right: CAUSE_IN_DOUBT, becomes: { assertion: 'present' } },
+  { assertion: 'present', left: DENIED_LIST, becomes: { assertion: 'absent' } },
 ];
 
 /** The scope of a mention of a problem, corrected by what belongs to problems alone. */

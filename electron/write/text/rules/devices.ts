@@ -42,7 +42,7 @@ function device(context: SentenceContext, mention: Mention): FactDraft | null {
   const { from, flags } = startOr(stated, context.source);
   const side = sideWord(
     /(?<!\w)(left|right|bilateral)\s+(?:\w+\s+)?$/i.exec(before(context, mention))?.[1] ??
-      /^\s*(?:,|\(|on the|in the)?\s*(left|right|bilateral)\b/i.exec(after(context, mention))?.[1],
+      /^\s*(?:,|\(|on the|in the)\s*(left|right|bilateral)\s*(?:[).;,]|\bside\b|$)/i.exec(after(context, mention))?.[1],
   );
   const name = side ? `${side} ${mention.concept}` : mention.concept;
   return {

@@ -13,9 +13,16 @@ export function startOr(stated: ClinicalTime | null, source: TextSource): { from
   return stated ? { from: stated, flags: [] } : documentedStart(source);
 }
 
-/** Whether something that passes within a year began certainly more than a year before the entry was written. */
-export function longBefore(onset: ClinicalTime, written: ClinicalTime | null): boolean {
+/**
+ * Whether something began certainly longer before the entry was written than a number of months.
+ * @param months 1 to 12
+ */
+export function longBefore(onset: ClinicalTime, written: ClinicalTime | null, months = 12): boolean {
   if (!written) return false;
-  const date = `${Number(written.date.slice(0, 4)) - 1}${written.date.slice(4, 10)}`;
-  return certainlyBefore(onset, { date, precision: written.precision === 'minute' ? 'day' : written.precision });
+  const year = Number(written.date.slice(0, 4));
+  if (written.precision === 'year') return certainlyBefore(onset, { date: String(year - 1), precision: 'year' });
+  const month = Number(written.date.slice(5, 7)) - months;
+  const limit =
+    month > 0 ? `${year}-${String(month).padStart(2, '0')}` : `${year - 1}-${String(month + 12).padStart(2, '0')}`;
+  return certainlyBefore(onset, { date: limit, precision: 'month' });
 }

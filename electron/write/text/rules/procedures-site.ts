@@ -43,7 +43,9 @@ export function placeOfProcedure(context: SentenceContext, mention: Mention): Pr
   const side = sideWord(
     /\b(left|right|bilateral)\b/i.exec(wordsOf(context, mention))?.[1] ??
       /(?<!\w)(left|right|bilateral)\s+(?:\w+\s+)?$/i.exec(left)?.[1] ??
-      /^\s*(?:,|of the|on the|\()?\s*(?:his |her |the )?(left|right|bilateral)\b/i.exec(right)?.[1],
+      /^\s*(?:of the|on the|,|\()\s*(?:his |her |the )?(left|right|bilateral)(?:[- ]sided?)?\s*(?:[).;,]|\bside\b|$)/i.exec(
+        right,
+      )?.[1],
   );
   const named = side !== null && new RegExp(`\\b${side}\\b`, 'i').test(base);
   return { side, part: null, concept: base, name: side && !named ? `${side} ${inSentence(base)}` : base };

@@ -17,7 +17,7 @@ const GAVE_UP =
 const DENIAL = /^(?:(?:he|she|the patient|patient)\s+)?(?:also\s+)?(?:denies|denied|no|nil|non|never)\b/i;
 /** Words that begin a statement of their own. */
 const OWN_VERB =
-  /^(?:(?:he|she|the patient|patient|pt|they|i)\b|(?:denies|nil|drinks|smokes|uses|lives|living|works|quit|stopped|never|no|is|was|has|had|retired|married|single|divorced|widowed|does|did|notes|reports|states|says|recently|continues|enjoys|supports|currently|formerly|ex-|former|non)\b)/i;
+  /^(?:(?:he|she|the patient|patient|pt|they|i)\b|(?:denies|denied|nil|admits|admitted|used|consumes|drinks|smokes|uses|lives|living|works|quit|stopped|never|no|is|was|has|had|retired|married|single|divorced|widowed|does|did|notes|reports|states|says|recently|continues|enjoys|supports|currently|formerly|ex-|former|non)\b)/i;
 
 /** Words that only say more of the statement before them. */
 const GOES_ON =

@@ -88,6 +88,11 @@ describe('a history of a disease', () => {
     expect(fact).toMatchObject({ text: 'History of pneumonia', status: 'resolved', from: { date: '2015' }, to: null });
   });
 
+  it('that happened some months ago is over', async () => {
+    const [fact] = await factsOf(noteOf('About six months ago he had a myocardial infarction.'));
+    expect(fact).toMatchObject({ status: 'resolved', from: { date: '2023-09' } });
+  });
+
   it('that may be either is marked, and not claimed to be current', async () => {
     const [fact] = await factsOf(noteOf('History of depression.'));
     expect(fact).toMatchObject({ status: null, flags: ['currency unknown'] });
@@ -105,6 +110,20 @@ describe('what is denied, suspected or ruled out', () => {
       'symptom: No chest pain (absent)',
       'symptom: No dyspnea (absent)',
       'symptom: No fever (absent)',
+    ]);
+  });
+
+  it('a list is denied to its end, and not beyond a "but"', async () => {
+    const told = await toldOf(
+      'She denies fever, chills, change in bowel habits, tingling or numbness. He denies fever but reports cough.',
+    );
+    expect(told).toContain('symptom: No numbness (absent)');
+    expect(told).toContain('symptom: Cough (present, active)');
+  });
+
+  it('a probable disease with a possible cause stays probable', async () => {
+    expect(await toldOf('Probable pneumonia, possibly secondary to aspiration.')).toEqual([
+      'condition: Possible pneumonia (possible)',
     ]);
   });
 
