@@ -13,6 +13,7 @@ import type { ModelCall } from '../../electron/write/model-call.ts';
 import type { TextWriter } from '../../electron/write/text-writer.ts';
 import type { WriterSource } from '../../electron/writer-source.ts';
 import { rulesOnly } from '../../electron/writers.ts';
+import type { ProbeResult } from '../../shared/models.ts';
 import { writeTinyModel } from '../support/tiny-model.ts';
 
 const PASSPHRASE = 'correct horse battery';
@@ -115,17 +116,34 @@ function recordFile(folder: string, record: string): string {
  * The tiny random model, kept as one that has passed the probe and has the roles that write; answers its hash. What it would write is
  * without sense.
  */
-export async function tinyWriter(models: string): Promise<string> {
-  const file = writeTinyModel(join(models, 'tiny.gguf'), { name: MODEL_NAME });
-  const sha256 = await rememberedHash(models, readRegistry(models).registry, file);
+async function tinyWriter(models: string): Promise<string> {
+  const sha256 = await probedModel(models, { version: PROBE_VERSION, passed: true, parts: [], milliseconds: 0 });
   const given = { model: sha256, adapter: null };
   changeRegistry(models, (registry) => {
-    registry.probes.push({
-      model: sha256,
-      adapter: null,
-      result: { version: PROBE_VERSION, passed: true, parts: [], milliseconds: 0 },
-    });
     registry.roles = { ...registry.roles, extract: given, link: given, update: given };
+  });
+  return sha256;
+}
+
+/** The tiny random model, kept as one that failed the probe on negation. */
+export async function unfitModel(models: string): Promise<void> {
+  const part = { of: 10, needed: 9, wrong: [] };
+  await probedModel(models, {
+    version: PROBE_VERSION,
+    passed: false,
+    parts: [
+      { ...part, name: 'JSON', right: 10, passed: true, words: 'It answers in the form that is asked for.' },
+      { ...part, name: 'negation', right: 5, passed: false, words: 'It takes “no chest pain” for chest pain.' },
+    ],
+    milliseconds: 1000,
+  });
+}
+
+async function probedModel(models: string, result: ProbeResult): Promise<string> {
+  const file = writeTinyModel(join(models, 'tiny.gguf'), { name: MODEL_NAME });
+  const sha256 = await rememberedHash(models, readRegistry(models).registry, file);
+  changeRegistry(models, (registry) => {
+    registry.probes.push({ model: sha256, adapter: null, result });
   });
   return sha256;
 }

@@ -220,7 +220,7 @@ describe.skipIf(found.path === null)('the steps of a note that a model read', ()
     await answer.fill('[]');
     await card.getByRole('button', { name: 'Save as a training example' }).click();
     await card.getByText('Saved. The record is unchanged.').waitFor();
-    await card.getByText('corrected by a person').waitFor();
+    await card.getByText('corrected by a person', { exact: true }).waitFor();
   });
 
   it('give training sets that are counted and saved', async () => {
