@@ -26,6 +26,13 @@ export function findModel({ models }: ModelsList, wanted: string): ModelRow {
   return found;
 }
 
+const A: Readonly<Record<ModelRow['kind'], string>> = {
+  'language model': 'a language model',
+  embedder: 'a model for searching by meaning',
+  adapter: 'an adapter',
+  unusable: 'a file that cannot be used',
+};
+
 /** A model that lies on this machine and can be loaded. */
 export type UsableModel = ModelRow & { file: string; sha256: string };
 
@@ -41,12 +48,7 @@ export function usable(row: ModelRow, kind: 'language model' | 'adapter'): Usabl
   }
   if (row.kind === 'unusable') throw new StamError('MODEL_FAILED', row.problem ?? `${row.name} cannot be used.`);
   if (row.kind !== kind) {
-    const is =
-      row.kind === 'embedder' ? 'a model for searching by meaning' : `a ${row.kind}`.replace('a adapter', 'an adapter');
-    throw new StamError(
-      'MODEL_FAILED',
-      `${row.name} is ${is}, and ${kind === 'adapter' ? 'an adapter' : 'a language model'} is wanted here.`,
-    );
+    throw new StamError('MODEL_FAILED', `${row.name} is ${A[row.kind]}, and ${A[kind]} is wanted here.`);
   }
   if (sha256 === null) throw new StamError('MODEL_FAILED', `The file of ${row.name} cannot be read through.`);
   return { ...row, file, sha256 };
