@@ -33,7 +33,10 @@ export function judge(
   heading: string,
 ): Judged {
   if (scope.question) return refuse('It is asked, and not said.');
-  const state = kind === 'social' ? socialState(fact.state, words) : believedState(fact.state, scope, words, heading);
+  const believed =
+    kind === 'social' ? socialState(fact.state, words) : believedState(fact.state, scope, words, heading);
+  const state = believed === 'present' ? presentOrPast(kind, scope) : believed;
+  if (believed === 'present' && state === null) return refuse('The words speak of the past.');
   if (state === null) return refuse(`The words do not say "${fact.state}".`);
   if (scope.hypothetical) return refuse('It is said of a case that has not come.');
   const said = assertionOf(state);
@@ -63,6 +66,14 @@ function believedState(
   if (state === 'ruled out') return scope.assertion === 'refuted' ? state : null;
   if (state === 'resolved') return scope.past === 'resolved' ? state : null;
   return null;
+}
+
+/** What the words tell of the past is not current because a model calls it present; a drug of the past has no course to be told. */
+function presentOrPast(kind: FactName['kind'], scope: Scope): ReplyFact['state'] | null {
+  if (scope.past === null) return 'present';
+  if (kind === 'medication') return null;
+  if (kind !== 'condition' && kind !== 'symptom') return 'present';
+  return scope.past === 'resolved' ? 'resolved' : 'past';
 }
 
 function assertionOf(state: ReplyFact['state']): Assertion {

@@ -303,6 +303,14 @@ describe('polarity, person and certainty', () => {
     expect(e.facts.map((f) => [f.kind, f.subject])).toEqual([['family history', 'family member']]);
   });
 
+  test('what is told of the past is not current because the model calls it present', async () => {
+    const gone = said({ quote: 'History of pneumonia', kind: 'condition', name: 'pneumonia' });
+    expect((await read(note('History of pneumonia.'), gone)).facts.map((f) => f.status)).toEqual(['resolved']);
+    const drug = said({ quote: 'previously on metformin', kind: 'medication', name: 'metformin' });
+    const { facts } = await read(note('She was previously on metformin.'), drug);
+    expect(facts.filter((f) => f.status === 'active')).toEqual([]);
+  });
+
   test("a relative's drug is nobody's fact", async () => {
     const e = await read(
       note('Her husband takes warfarin.'),
