@@ -3,12 +3,11 @@
  * is never asked for an id, so it can name none that was not offered.
  */
 import type { LanguageModel, Prompt } from '../../llm/language-model.ts';
+import { MARGIN } from '../judgement.ts';
 import type { ModelCall } from '../model-call.ts';
 import { LINK_WORDS, type LinkAnswer, possibleLinks, UPDATE_WORDS, type UpdateAnswer } from './pair-choices.ts';
 import { type PairSide, pairTurn } from './pair-side.ts';
 
-/** The two likeliest answers must lie at least this far apart; what is closer is put to a person. */
-export const MARGIN = 0.2;
 /** Share of all that the model would say which the possible answers must hold; below it the model means something else. */
 const LEAST_MASS = 0.25;
 

@@ -1,7 +1,8 @@
 /** What is made of a model's choice about a pair. The probabilities are written down; the prompts and rules are real. */
 import { describe, expect, test } from 'vitest';
 import { loadPrompts } from '../../../../electron/llm/load-prompts.ts';
-import { createPairJudge, MARGIN } from '../../../../electron/write/model/pair-judge.ts';
+import { MARGIN } from '../../../../electron/write/judgement.ts';
+import { createPairJudge } from '../../../../electron/write/model/pair-judge.ts';
 import { type PairSide, pairTurn } from '../../../../electron/write/model/pair-side.ts';
 import { scriptedModel } from './scripted-model.ts';
 
