@@ -64,7 +64,7 @@ export const AFTER: readonly Trigger[] = [
   after(
     'history of',
     String.raw`
-      in the past | as a child | in childhood
+      in (?:the )?past | before(?=\s*[.;)]|\s*$) | as a child | in childhood
       in (?:his|her|my) (?:childhood|youth|teens|twenties|thirties|forties|fifties) | during childhood | growing up
       years ago | remotely | by history | history(?=\s*[.;,)]|\s*$) | \((?:past|old|previous|historical)\)`,
   ),

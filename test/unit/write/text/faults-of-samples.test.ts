@@ -86,6 +86,13 @@ describe('a list of the past', () => {
     expect(await toldOf(list)).toEqual(['symptom: History of cough (present)']);
   });
 
+  it.each(['I had IBS before.', 'I have had anxiety in past.'])(
+    'what was had before is not current: %s',
+    async (text) => {
+      expect((await said(text)).filter((f) => f.endsWith('active'))).toEqual([]);
+    },
+  );
+
   it('a bone that was broken twenty years ago is not broken now', async () => {
     const facts = await said('Twenty years ago I broke my ankle.');
     expect(facts.some((f) => f.endsWith('active'))).toBe(false);
