@@ -81,6 +81,7 @@ describe('a model that writes without sense', () => {
     const side: PairSide = {
       kind: 'medication',
       text: 'Lisinopril 10 mg daily',
+      concept: 'Lisinopril',
       assertion: 'present',
       subject: 'patient',
       status: 'active',

@@ -55,6 +55,6 @@ export function possibleLinks(newer: PairSide, older: PairSide): ReadonlySet<Lin
 }
 
 function sameDrug(a: PairSide, b: PairSide): boolean {
-  const [x, y] = [a, b].map(({ text }) => identifyDrug({ text, concept: text, codings: [], attributes: {} }));
+  const [x, y] = [a, b].map(({ text, concept }) => identifyDrug({ text, concept, codings: [], attributes: {} }));
   return x !== undefined && y !== undefined && sameIngredients(x.ingredients, y.ingredients);
 }

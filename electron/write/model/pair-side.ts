@@ -5,6 +5,8 @@ import { type Claim, inWords, startOf } from '../claim.ts';
 export interface PairSide {
   kind: Kind;
   text: string;
+  /** The thing alone ("Metoprolol"); not shown. */
+  concept: string;
   assertion: Assertion;
   subject: Subject;
   status: Status | null;
@@ -14,9 +16,9 @@ export interface PairSide {
 
 /** A claim as it is shown in a pair, dated by its start or else by its entry. */
 export function sideOf(claim: Claim): PairSide {
-  const { kind, text, assertion, subject, status } = claim;
+  const { kind, text, concept, assertion, subject, status } = claim;
   const date = status && ENDS[status] ? (claim.to ?? claim.entryTime ?? startOf(claim)) : startOf(claim);
-  return { kind, text, assertion, subject, status, date: inWords(date) };
+  return { kind, text, concept, assertion, subject, status, date: inWords(date) };
 }
 
 /** The last turn of a question about a pair: the earlier one first. */

@@ -10,7 +10,16 @@ const prompts = loadPrompts();
 const IDS = { newer: 0, older: 17 };
 
 function side(kind: PairSide['kind'], text: string, more: Partial<PairSide> = {}): PairSide {
-  return { kind, text, assertion: 'present', subject: 'patient', status: 'active', date: '2022-08-15', ...more };
+  return {
+    kind,
+    text,
+    concept: text,
+    assertion: 'present',
+    subject: 'patient',
+    status: 'active',
+    date: '2022-08-15',
+    ...more,
+  };
 }
 
 function judgeOf(of: Record<string, number>, mass = 1) {
@@ -97,6 +106,8 @@ describe('link', () => {
     const { judge } = judgeOf({ interaction: 0.6, update: 0.3, none: 0.1 });
     expect((await judge.link(NEW, OLD, IDS)).answer).toBe('same_condition_thread');
     expect((await judge.link(side('medication', 'Warfarin 5 mg'), OLD, IDS)).answer).toBe('drug_interaction');
+    const stopped = side('medication', 'Metoprolol stopped', { concept: 'Metoprolol', status: 'stopped' });
+    expect((await judge.link(stopped, OLD, IDS)).answer).toBe('same_condition_thread');
   });
 
   test('an answer that kinds cannot have is left out, and a model that insists on it is not sure', async () => {
