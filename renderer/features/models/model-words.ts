@@ -34,8 +34,6 @@ export function purposeWords(model: Pick<ModelRow, 'kind' | 'meantFor'>): string
   return `Meant to ${model.meantFor.map(roleName).join(', ')}`;
 }
 
-export type FitnessMark = 'fit' | 'unfit' | 'not tried';
-
 /** Whether it may write into records, as a sentence. */
 export function fitnessWords(model: Pick<ModelRow, 'fitness' | 'probe' | 'file'>): string {
   if (model.file === null) return 'Not on this machine yet.';
