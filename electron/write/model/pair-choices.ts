@@ -44,7 +44,9 @@ export function possibleLinks(newer: PairSide, older: PairSide): ReadonlySet<Lin
     return answers.add('restatement').add('same_condition_thread');
   }
   if (newer.kind === older.kind) answers.add('restatement').add('same_condition_thread');
-  if (both(PROBLEMS)) answers.add('same_condition_thread').add('systemic_link').add('causal');
+  if (both(PROBLEMS)) answers.add('same_condition_thread').add('systemic_link');
+  // Of two diseases "leads" and "cause" say one thing; of a complaint its disease is the cause.
+  if (both(PROBLEMS) && kinds.includes('symptom')) answers.add('causal');
   if (pair('medication', PROBLEMS)) answers.add('treatment_for').add('causal');
   if (pair('procedure', PROBLEMS) || pair('device', PROBLEMS)) answers.add('treatment_for').add('causal');
   if (pair('allergy', new Set<Kind>(['medication', ...PROBLEMS]))) answers.add('causal');

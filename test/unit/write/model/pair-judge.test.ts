@@ -118,6 +118,11 @@ describe('link', () => {
     expect(link.probabilities).not.toHaveProperty('drug_interaction');
   });
 
+  test('of two diseases one leads to the other, whichever word the model takes for it', async () => {
+    const { judge } = judgeOf({ cause: 0.5, leads: 0.4, none: 0.1 });
+    expect((await judge.link(side('condition', 'Heart failure'), hypertension, IDS)).answer).toBe('systemic_link');
+  });
+
   test('kinds that have nothing in common can only have nothing in common', async () => {
     const { judge } = judgeOf({ same: 0.5, none: 0.5 });
     const link = await judge.link(side('social', 'Works as a teacher'), hypertension, IDS);
