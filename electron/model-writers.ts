@@ -18,6 +18,9 @@ type Models = Record<ModelRole, HostedLanguageModel>;
 const MISSING =
   'There is no language model that may write. Import with the rules writer, or add a model and give it the roles first.';
 
+/** The longest prompt of the write path is some 1,300 tokens long, and the longest piece of a text with its answer as long again. */
+const CONTEXT_TOKENS = 3072;
+
 /** Looks at nothing and loads nothing yet: `look` and the first request do. */
 export function modelWriters(home: ModelsHome, host: LlamaHost): WriterSource {
   const rules = { text: createRulesWriter(), judge: null };
@@ -29,7 +32,7 @@ export function modelWriters(home: ModelsHome, host: LlamaHost): WriterSource {
     const key = `${spec.modelFile}|${spec.adapter?.file ?? ''}`;
     let model = loaded.get(key);
     if (!model) {
-      model = await host.languageModel(spec);
+      model = await host.languageModel({ ...spec, contextLength: CONTEXT_TOKENS });
       loaded.set(key, model);
     }
     return model;
