@@ -32,7 +32,12 @@ export interface ModelBench {
 const RECORD = 100;
 
 /** @param modelFile a GGUF file; it need not be fit to write, since this is about time */
-export async function benchByModel(modelFile: string, notes: readonly string[], folder: string): Promise<ModelBench> {
+export async function benchByModel(
+  modelFile: string,
+  notes: readonly string[],
+  folder: string,
+  say: (line: string) => void = () => undefined,
+): Promise<ModelBench> {
   const host = createLlamaHost();
   try {
     const hosted = await host.languageModel({ modelFile, name: 'bench' });
@@ -53,7 +58,10 @@ export async function benchByModel(modelFile: string, notes: readonly string[], 
       const delay = monitorEventLoopDelay({ resolution: 1 });
       delay.enable();
       const start = performance.now();
-      const report = await engine.write({ writer: 'model' });
+      const report = await engine.write({
+        writer: 'model',
+        onProgress: ({ done, sentence, sentences }) => say(`note ${done + 1}, sentence ${sentence} of ${sentences}`),
+      });
       const wallMs = performance.now() - start;
       delay.disable();
       if (report.waiting > 0) throw new Error(report.message ?? 'a note was not read');

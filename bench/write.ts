@@ -44,7 +44,7 @@ export async function benchWrite({ folder, notes, sizes, say }: WriteBenchOption
     figures.push(figure('questions, largest record less smallest', Number(last[2]) - Number(first[2]), '', 0));
   if (existsSync(MODEL)) {
     say(`${notes} notes by the model: some minutes`);
-    const bench = await benchByModel(MODEL, notesFor(notes), folder);
+    const bench = await benchByModel(MODEL, notesFor(notes), folder, say);
     conditions.push(
       `Model: Qwen2.5-Coder-1.5B-Instruct Q4_K_M (${bench.backend}), ${bench.notes} notes, ${bench.count.questions} questions, on a record of 100 entries; loaded before. Tokens of the source are reckoned as characters / 4.`,
     );
