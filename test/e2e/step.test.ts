@@ -82,6 +82,11 @@ describe.skipIf(found.path === null)('the steps of a note that the rules read', 
     const history = page.getByRole('region', { name: 'Into HISTORY' });
     await history.getByRole('button', { name: 'Metoprolol 50 mg twice daily' }).waitFor();
     await history.getByText(/Metoprolol was stopped on 3\/1\/2024/).waitFor();
+    const arrived = page.getByRole('region', { name: 'New with this entry' });
+    const aspirin = arrived.getByRole('listitem').filter({ hasText: 'Aspirin 81 mg daily' });
+    await aspirin.getByText('ACTIVE').waitFor();
+    const stop = arrived.getByRole('listitem').filter({ hasText: 'Metoprolol stopped' });
+    await stop.getByText('states no more than the end of an earlier fact').waitFor();
   });
 
   it('are walked by j and k and by the arrows of their tabs, and the focus goes with them', async () => {

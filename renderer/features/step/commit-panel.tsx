@@ -1,4 +1,4 @@
-import type { Decision } from '../../../shared/interchange.ts';
+import type { Decision, Evidence } from '../../../shared/interchange.ts';
 import { useAnswer } from '../../app/bridge-context.tsx';
 import { sentenceWords } from '../../ui/date-words.ts';
 import { StoreMark } from '../../ui/store-mark.tsx';
@@ -79,18 +79,22 @@ export function CommitPanel({
   );
 }
 
-/** Where a fact of this entry went as it came in, as the record keeps it. */
+const ARRIVAL_WORDS: Record<Evidence['role'], string> = {
+  states: 'stands there now',
+  restates: 'says once more what the record holds: evidence, and no second fact',
+  ends: 'states no more than the end of an earlier fact',
+  voids: 'corrects or voids an earlier fact',
+};
+
+/** What a fact of this entry is to the record, and where it stands now. */
 function Arrival({ memory, look }: { memory: Named; look: StepLook }) {
   const detail = useAnswer('memory.get', { id: memory.id });
-  const came = detail.data?.transitions.find((move) => move.from === null);
+  const role = detail.data?.evidence.find((item) => item.memory === memory.id)?.role;
   return (
-    <div className="stack arrival">
-      <span className="row">
-        {came && <StoreMark store={came.to} />}
-        <FactName memory={memory} look={look} />
-      </span>
-      {detail.data && !came && <span className="small">states no more than what became of an earlier fact</span>}
-      {came && <span className="small quiet-text">{sentenceWords(came.reason)}</span>}
+    <div className="row">
+      <FactName memory={memory} look={look} />
+      {detail.data && role === 'states' && <StoreMark store={detail.data.memory.store} />}
+      {role && <span className="small">{ARRIVAL_WORDS[role]}</span>}
     </div>
   );
 }
