@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
 import { openEngine } from '../electron/engine.ts';
 import type { LanguageModel } from '../electron/llm/language-model.ts';
 import { createLlamaHost } from '../electron/llm/llama-host.ts';
@@ -25,11 +26,15 @@ export interface ModelBench {
   count: ModelCount;
   /** Longest time for which the process that holds the store and the window's bridge could answer nobody. */
   longestBlockMs: number;
+  /** The same of this process while it did nothing, for some seconds before: what the load of the machine does by itself. */
+  idleBlockMs: number;
   backend: string;
 }
 
 /** Entries on record before the notes come. */
 const RECORD = 100;
+const IDLE_MS = 5000;
+const STEP_MS = 1;
 
 /** @param modelFile a GGUF file; it need not be fit to write, since this is about time */
 export async function benchByModel(
@@ -55,26 +60,34 @@ export async function benchByModel(
       // The load of the model is not the pace of its reading.
       const warm = { prompt: loadPrompts().link.prompt, user: 'warm', choices: ['same', 'none'] };
       await hosted.choose(warm);
-      const delay = monitorEventLoopDelay({ resolution: 1 });
-      delay.enable();
+      const idleBlockMs = await longestBlock(async () => void (await setTimeout(IDLE_MS)));
       const start = performance.now();
-      const report = await engine.write({
-        writer: 'model',
-        onProgress: ({ done, sentence, sentences }) => say(`note ${done + 1}, sentence ${sentence} of ${sentences}`),
+      const longestBlockMs = await longestBlock(async () => {
+        const report = await engine.write({
+          writer: 'model',
+          onProgress: ({ done, sentence, sentences }) => say(`note ${done + 1}, sentence ${sentence} of ${sentences}`),
+        });
+        if (report.waiting > 0) throw new Error(report.message ?? 'a note was not read');
       });
       const wallMs = performance.now() - start;
-      delay.disable();
-      if (report.waiting > 0) throw new Error(report.message ?? 'a note was not read');
       const { backend } = await hosted.info();
       const characters = notes.reduce((n, text) => n + text.length, 0);
-      // The histogram counts from the timer's own step of one millisecond.
-      return { notes: notes.length, characters, wallMs, count, longestBlockMs: delay.max / 1e6 - 1, backend };
+      return { notes: notes.length, characters, wallMs, count, longestBlockMs, idleBlockMs, backend };
     } finally {
       await engine.close();
     }
   } finally {
     await host.close();
   }
+}
+
+/** Milliseconds of the longest time in which no timer of this process could run while the work went on. */
+async function longestBlock(work: () => Promise<void>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: STEP_MS });
+  delay.enable();
+  await work();
+  delay.disable();
+  return delay.max / 1e6 - STEP_MS;
 }
 
 function writersOf(model: LanguageModel): Writers {

@@ -93,7 +93,7 @@ function notesFor(count: number): string[] {
   return Array.from({ length: count }, (_, i) => (i === 0 ? NOTE : (real[i - 1]?.source.body ?? NOTE)));
 }
 
-function modelFigures({ characters, wallMs, count, longestBlockMs }: ModelBench): Figure[] {
+function modelFigures({ characters, wallMs, count, longestBlockMs, idleBlockMs }: ModelBench): Figure[] {
   const thousands = characters / 4 / 1000;
   return [
     figure('wall time outside llama.cpp', 100 - (100 * count.milliseconds) / wallMs, '%', OUTSIDE),
@@ -107,5 +107,6 @@ function modelFigures({ characters, wallMs, count, longestBlockMs }: ModelBench)
     ),
     figure('seconds for 1,000 tokens of source', wallMs / 1000 / thousands, 's'),
     figure('longest block of the main process', longestBlockMs, 'ms', BLOCK_MS),
+    figure('the same while it did nothing', idleBlockMs, 'ms'),
   ];
 }
