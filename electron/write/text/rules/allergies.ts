@@ -18,6 +18,9 @@ const TO =
   /(?:allergic(?:\s+reaction(?:s)?)?\s+to|allerg(?:y|ies)\s+(?:to|of|include[sd]?|including|is|are|with)|allerg(?:y|ies)\s*[:=–-]|\ballergen\s*:|hypersensitiv(?:ity|e)\s+to|anaphyla(?:xis|ctic\s+(?:reaction|shock))\s+(?:to|with|from|after)|sensitivity\s+to)\s*/gi;
 const INTOLERANT =
   /(?:intoleran(?:ce|t)\s+(?:to|of)|(?:does|did)\s+not\s+tolerate|cannot\s+tolerate|intolerances?\s*:)\s*/gi;
+/** "NKDA except penicillin": what is taken out of the denial is an allergy. */
+const EXCEPT =
+  /(?:\bnk(?:d|m)?a\b|\ballerg(?:y|ies))[^.;]{0,12}?\b(?:except(?:ing)?|other than|apart from|aside from|besides|but|save)(?:\s+(?:for|to))?\s+/gi;
 /** What may stand between "allergic to" and a later member of its list. */
 const LISTED =
   /^(?:[\s,;/&+]|and|or|as well as|also|\([^()]*\)|[–-]\s*[a-z ]+(?=,)|the|her|his|all|any|both|some|severe|mild|which causes? [a-z ]+|causing [a-z ]+|~)*$/i;
@@ -32,7 +35,8 @@ export const allergies: SentenceExtractor = (context) => {
     return [];
   if (/\?\s*$/.test(context.text)) return [];
   const denied = deniedAllergies(context.text, inSection);
-  const facts = denied.flatMap((d) => denial(context, d));
+  const exception = /\b(?:except|other than|apart from|aside from|besides|save|but)\b/i;
+  const facts = denied.filter((d) => !exception.test(context.text.slice(d.end))).flatMap((d) => denial(context, d));
   for (const { mention, type } of substancesOf(context, inSection, denied)) {
     const fact = allergyFact(context, mention, type);
     if (fact) facts.push(fact);
@@ -85,7 +89,8 @@ function substancesOf(context: SentenceContext, inSection: boolean, denied: read
     const head = blank.slice(Math.max(0, at.start - LONGEST_LIST), at.start);
     blank = blank.slice(0, at.start) + '~'.repeat(at.end - at.start) + blank.slice(at.end);
     if (denied.some((d) => d.start < at.end && at.start < d.end)) continue;
-    if (opens(TO, head) || BEHIND.test(clean.slice(at.end))) found.push({ mention, type: 'allergy' });
+    if (denied.length > 0 && opens(EXCEPT, head)) found.push({ mention, type: 'allergy' });
+    else if (opens(TO, head) || BEHIND.test(clean.slice(at.end))) found.push({ mention, type: 'allergy' });
     else if (opens(INTOLERANT, head)) found.push({ mention, type: 'intolerance' });
     else if (inSection && listed(context, mention, head, denied.length > 0)) found.push({ mention, type: 'allergy' });
   }

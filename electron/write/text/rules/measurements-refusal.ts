@@ -9,6 +9,10 @@ const EARLIER =
 const CHANGE =
   /^\s*(?:\w+\s+)?(?:loss|gain|lost|gained|increase[sd]?|decrease[sd]?|change[sd]?|control|management|monitor\w*|goals?|targets?|check(?:s|ed)?(?!\s+(?:was|is|at))|medication|bearing|training|lifting|watchers|medicine|cuff|log|machine)\b/i;
 
+/** The sample was no good: "6.8 (haemolysed)". */
+const SPOILT =
+  /^[^.;]{0,12}[\s,(–-]+(?:(?:sample|specimen|grossly|slightly|moderately|but|was|likely|probably|\?)\s*)*(?:ha?emoly[sz]\w*|clotted|spurious\w*|erroneous\w*|contaminated|lab(?:oratory)? error|wrong (?:patient|sample)|mislabel\w*|entered in error|artefact\w*|artifact\w*)\b/i;
+
 /** A result of another time that has no date, in a section that tells what went before. */
 const TOLD_BACK = new Set(['present illness', 'past history', 'course']);
 const ANOTHER_TIME =
@@ -29,6 +33,7 @@ export function isNoResult(context: SentenceContext, name: Span, value: Span): b
   const between = body.slice(name.end, value.start).replace(/\bfrom\s+\S.*\bto\b.*$/i, '');
   const after = body.slice(value.end, Math.min(context.sentence.end, value.end + 40));
   if (CHANGE.test(between) || GOAL.test(between) || EARLIER.test(between)) return true;
+  if (SPOILT.test(after)) return true;
   // "Non-HDL" is another analyte.
   if (/\bnon[- ]?$/i.test(before)) return true;
   if (/\b(?:normal|usual|best|predicted|personal best|ideal)\s*$/i.test(before)) return true;

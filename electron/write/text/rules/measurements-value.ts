@@ -91,7 +91,7 @@ export function valueAt(whole: string, from: number, limit: number): Value | nul
 }
 
 const NOW =
-  /(?:\s|,|;|\()*(?:and\s+)?(?:is\s+|it is\s+|has\s+)?(?:(?:now|currently|today|improved|increased|decreased|down|up|rose|fell|came down)\s+(?:is\s+|at\s+|to\s+|down to\s+|up to\s+)?|to\s+|→\s*|-+>\s*)/iy;
+  /(?:\s+(?:overnight|yesterday|initially|earlier|on (?:admission|arrival|presentation)|at (?:triage|presentation)|in (?:ed|er)))?(?:\s|,|;|\()*(?:and\s+)?(?:is\s+|it is\s+|has\s+)?(?:(?:now|currently|today|improved|increased|decreased|down|up|rose|fell|came down)\s+(?:is\s+|at\s+|to\s+|down to\s+|up to\s+)?|to\s+|→\s*|-+>\s*)/iy;
 
 /** "Was 8.2, now 7.1": the last value of the row is the result of now. */
 function latest(

@@ -96,16 +96,13 @@ function laterValues(context: SentenceContext, first: Value, limit: number): Val
   }
 }
 
+const DRUG_LEVEL =
+  /^(?:potassium|sodium|calcium|magnesium|chloride|phosphate|bicarbonate|glucose|lithium|digoxin|vancomycin|ferritin|testosterone|cortisol)$/i;
+
 /** Potassium, sodium and the like are known as drugs too; with a concentration behind them they are results. */
 function electrolytes(context: SentenceContext): Mention[] {
   return context.mentions
-    .filter(
-      (m) =>
-        m.kind === 'drug' &&
-        /^(?:potassium|sodium|calcium|magnesium|chloride|phosphate|bicarbonate|glucose|lithium|digoxin|vancomycin|ferritin|testosterone|cortisol)$/i.test(
-          m.concept,
-        ),
-    )
+    .filter((m) => m.kind === 'drug' && DRUG_LEVEL.test(m.concept))
     .map((m) => ({ ...m, kind: 'analyte' as const, codings: [] }));
 }
 
@@ -119,6 +116,8 @@ function fitsKind(mention: Mention, value: Value): boolean {
     if (/^(?:weight|height|pulse|body mass index|temperature|pain score)$/i.test(mention.concept)) return false;
     return value.value === 'normal' || TOLD_IN_WORDS.test(mention.concept);
   }
+  // "Vancomycin 1 g": an amount, and no concentration, is what is given.
+  if (DRUG_LEVEL.test(mention.concept) && value.unit !== null && !/[/%]/.test(value.unit)) return false;
   if (mention.concept === 'weight')
     return value.unit !== null && /^(?:kg|kilo|lb|pound|stone|oz|ounce|g)/i.test(value.unit);
   if (mention.concept === 'height') return value.unit !== null;
@@ -129,15 +128,17 @@ function fitsKind(mention: Mention, value: Value): boolean {
 }
 
 /** Present, the patient's, and a result. */
-function isResult(context: SentenceContext, name: Span, value: Span): boolean {
+function isResult(context: SentenceContext, name: Span, value: Span & { unit: string | null }): boolean {
   const scope = context.scope(name.end > name.start ? name : value);
   if (scope.subject !== 'patient' || scope.question || scope.hypothetical) return false;
   // "Nitrite negative" denies nothing of the test itself; a word of denial before the name does.
+  const { unit } = value;
+  const before = context.source.body.slice(context.sentence.start, name.start);
+  // "Repeat potassium 4.2 mmol/L" was done; without a unit the number may be when it is to be done.
+  if (/\b(?:repeat(?:ed)?|recheck(?:ed)?)\s*$/i.test(before) && unit !== null) return !isNoResult(context, name, value);
   if (
     scope.assertion === 'planned' ||
-    /\b(?:no|not|denies|without|never|pending|ordered?|repeat|recheck|check)\s+(?:\w+\s+){0,2}$/i.test(
-      context.source.body.slice(context.sentence.start, name.start),
-    )
+    /\b(?:no|not|denies|without|never|pending|ordered?|repeat|recheck|check)\s+(?:\w+\s+){0,2}$/i.test(before)
   )
     return false;
   return !isNoResult(context, name, value);
@@ -164,6 +165,9 @@ function measured(context: SentenceContext, name: Span, value: Span): FactDraft 
   };
 }
 
+/** "58, was 70 in 2023": the date is that of the earlier value. */
+const OTHER_VALUE = /\b(?:was|were|from|previous\w*|prior|last|compared|vs)\b[^;]*\d/i;
+
 const TAKEN_NOW = new Set(['vitals', 'examination']);
 
 /** The date that is said beside it, else the entry's. */
@@ -174,6 +178,7 @@ function whenMeasured(context: SentenceContext, name: Span, value: Span): { from
     .filter(
       ({ t, gap }) =>
         Math.abs(gap) < 32 &&
+        !OTHER_VALUE.test(context.source.body.slice(value.end, Math.max(value.end, t.start))) &&
         !/[;\n]/.test(context.source.body.slice(Math.min(t.end, value.end), Math.max(t.start, name.start))),
     );
   const [closest] = near.sort((a, b) => Math.abs(a.gap) - Math.abs(b.gap));

@@ -64,7 +64,7 @@ function statement(context: SentenceContext, span: Span, words: string): FactDra
   if (LASTS_NOT.has(aspect) && /\bhistory of\b/i.test(words)) return null;
   if (LASTS_NOT.has(aspect) || aspect === 'alcohol') if (inPastList(context, span)) return null;
   if (OTHERS.test(words) && !/^(?:\W*(?:he|she|i|patient|the patient)\b)/i.test(words)) return null;
-  if (OF_OTHERS.test(words)) return null;
+  if (OF_OTHERS.test(words) || (aspect !== 'residence' && followsAnother(context, span, words))) return null;
   // Who is spoken of is asked above: "retired teacher" names no stranger here.
   const scope = context.scope(aspectSpan(context, span));
   if (scope.question || scope.hypothetical || scope.assertion === 'planned' || scope.assertion === 'possible')
@@ -89,6 +89,12 @@ function statement(context: SentenceContext, span: Span, words: string): FactDra
     quote: trimmed(context.source.body, quoted(context, span)),
     flags,
   };
+}
+
+/** "Father died of lung cancer at 60, smoker": words without a person go on with the one before them. */
+function followsAnother(context: SentenceContext, span: Span, words: string): boolean {
+  const lead = context.source.body.slice(context.sentence.start, span.start).replace(/^.*[.;]\s/s, '');
+  return OTHERS.test(lead) && !/^\W*(?:he|she|i|pt|patient|the patient)\b/i.test(words);
 }
 
 /** "A history of part-time employment, stress, full-time employment": what an item of such a list says of today is not told. */

@@ -8,7 +8,7 @@ const TURN =
 const CLAUSE =
   /(?:,|\band\b)\s*(?:then |also |now |still |currently |that )?(?:i|he|she|they|we|you|it|patient|pt|the patient|there|this|his|her|my|your)\b/i;
 const AFFIRMS =
-  /\b(?:has|have|had|reports?|reported|endorses?|endorsed|complain(?:s|ed|ing)|admits?|notes|states?|presents?|presented|presenting|positive|continues?|continued|takes|started|developed|experienced|experiences|uses|feels|shows|showed|reveals|revealed|demonstrates|is|are|was|were|remains?|appears?|treated|managed|controlled|consistent with|allerg(?:ic|y) to|lives?|works?|denie[sd])\b|\+(?=\s?\w)/i;
+  /\b(?:has|have|had|reports?|reported|endorses?|endorsed|complain(?:s|ed|ing)|admits?|notes|states?|presents?|presented|presenting|positive|continues?|continued|takes|started|developed|experienced|experiences|uses|feels|shows|showed|reveals|revealed|demonstrates|is|are|was|were|remains?|appears?|treated|managed|controlled|consistent with|allerg(?:ic|y) to|lives?|works?|denie[sd])\b|\+(?=\)?\s?(?:\w|$))/i;
 const CAUSE =
   /\b(?:for|due to|secondary to|caused by|related to|in the setting of|given|associated with|accompanying|from|to (?:treat|manage|control|help|prevent|evaluate|assess|rule|reduce|suggest))\b/i;
 const WITH = /,\s*(?:with|now|only|just|\+)\b/i;

@@ -49,7 +49,8 @@ const HAVING = oneOf(String.raw`
   side | at age \d+ | aged? \d+ | both | all | also | just | now | recently | currently | reportedly | who
   and | that | is | was | were | are | has | had | have | having | with | on | ['’]s | did | does | do
   did not | died | passed | takes? | took | taking | used | uses | suffer\w* | diagnosed | developed | got
-  gets | needed | needs | smokes? | smoked | drinks? | underwent | history | hx | deceased | alive | living
+  gets | committed | attempted | lost | battl\w+ | struggl\w+ | contracted | caught | tested | hospitali[sz]ed
+  survived | abus\w+ | overdosed | needed | needs | smokes? | smoked | drinks? | underwent | history | hx | deceased | alive | living
   healthy | positive | of | from | at | in | being | treated | previously`);
 const HAS = new RegExp(String.raw`^(?:\s*\([^)]*\))?\s*(?:[,:–-]|\(|${HAVING}\b)`, 'i');
 /** Verbs by which a relative tells of the patient. */

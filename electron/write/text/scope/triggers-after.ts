@@ -5,7 +5,7 @@
 import { type Effect, oneOf, type Trigger, trigger } from './trigger.ts';
 
 const BE = String.raw`(?:\s*(?:\([^)]*\)|\[[^\]]*\]))?\s*(?:[:=–-]\s*)?(?:(?:is|are|was|were|has|have|had|been|be|being|now|since|also|both|all|still|currently|already|largely|mostly|completely|fully|subsequently|later|thereafter|thus|therefore|symptoms?|on admission|and) )*`;
-const END = String.raw`(?=\s*[.;,)\]]|\s*$|\s+(?:at|on|in|by|given|based|because|but|and|or|today|during|clinically)\b)`;
+const END = String.raw`(?=\s*[.;,)\]]|\s*$|[ \t]*\n|\s+(?:at|on|in|by|given|based|because|but|and|or|today|during|clinically)\b)`;
 const after = (effect: Effect, phrases: string): Trigger =>
   trigger(effect, String.raw`(?<=[\w\])?])${BE}${oneOf(phrases)}(?![\w'’])`);
 const atEnd = (effect: Effect, phrases: string): Trigger =>
@@ -33,6 +33,15 @@ export const AFTER: readonly Trigger[] = [
   trigger('absent', String.raw`(?<=\w)\s*\?\s*(?:no|nope|none|denies|negative)\b`),
   trigger('absent', String.raw`(?<=\w)\s*\((?:-|–|neg(?:ative)?|absent|denie[sd]|no|none)\)`),
   trigger('absent', String.raw`(?<=\w)\s*\((?:{NOT} (?:currently )?(?:taking|on|using)|never took)\b[^)]*\)`),
+  // Tables of signs: "chest pain -, palpitations +" ("- " within a line leads to the next word).
+  trigger('absent', String.raw`(?<=\w)\s?[-–](?=\s*[,;])`),
+  trigger('absent', String.raw`(?<=\w)\s*\(?y\s?\/\s?n\)?\s*[:=]\s*no?\b`),
+  // "Malaria film negative": the disease was looked for and not found.
+  after(
+    'negative result',
+    String.raw`
+      (?:(?:rapid|blood|thick|thin|stool|throat|nasal|igm) )?(?:films?|smears?|serolog(?:y|ies)|screens?|tests?|testing|pcr|antigens?|antibod(?:y|ies)|swabs?|cultures?|ag|ab|igm)(?: (?:was|were|is|came back|returned|result))? (?:negative|neg|-ve)`,
+  ),
   after('refuted', String.raw`ruled out | disproved | refuted | r\/o['’]?d`),
   atEnd('refuted', `excluded`),
   after(
@@ -64,6 +73,7 @@ export const AFTER: readonly Trigger[] = [
   after(
     'history of',
     String.raw`
+      (?:in|during|with) (?:(?:a|her|the|my) )?(?:previous|prior|last|first|second|earlier|past) pregnanc(?:y|ies)
       in (?:the )?past | before(?=\s*[.;)]|\s*$) | as a child | in childhood
       in (?:his|her|my) (?:childhood|youth|teens|twenties|thirties|forties|fifties) | during childhood | growing up
       years ago | remotely | by history | history(?=\s*[.;,)]|\s*$) | \((?:past|old|previous|historical)\)`,
@@ -85,6 +95,10 @@ export const AFTER: readonly Trigger[] = [
     'planned',
     String.raw`
       {INTENDED}(?:(?: (?:for|on|in|at|by)\b|:)[^.;,]*)?`,
+  ),
+  trigger(
+    'declined',
+    String.raw`(?<=\w)\s*[,–-]+\s*(?:but |and )?(?:(?:he|she|they|(?:the )?patient|pt) )?(?:has )?(?:declined|refused|not keen|(?:does|did)(?: not|n['’]t) want)\b`,
   ),
   after(
     'declined',

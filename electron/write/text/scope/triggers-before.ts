@@ -36,6 +36,8 @@ export const BEFORE: readonly Trigger[] = [
       rather than | instead of | failed to (?:show|reveal|demonstrate) | fails to (?:show|reveal)
       no one in (?:the|her|his|my) family (?:has|had) | stopped having`,
   ),
+  // Tables of signs: "(-) fever, (+) fatigue".
+  trigger('absent', String.raw`\([-–]\)|\[[-–]\]|(?<=\+.*,)\s[-–]\s?(?=$|[a-z])`),
   words('negative result', `negative(?! (?:pressure|feelings|effects?)) | neg`),
   words(
     'refuted',

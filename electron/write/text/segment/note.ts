@@ -8,6 +8,7 @@ import { goesOn, wrapWidth } from './paragraphs.ts';
 import { sentencesOf } from './sentence-ends.ts';
 import type { Span } from './span.ts';
 import { tableAt } from './tables.ts';
+import { hasBox, tickedParts } from './tick-boxes.ts';
 
 /** Sections that are lists by nature: what stands apart from the list does not belong to them any more. */
 const LISTS: ReadonlySet<SectionKind> = new Set<SectionKind>([
@@ -68,7 +69,8 @@ function readBlock(reader: NoteReader, at: number): number {
   const table = tableAt(body, lines, at);
   if (table) {
     closeBefore(reader, line, false);
-    for (const row of table.rows) add(reader, row, 'table row', row.cells);
+    // Which word of a row a box belongs to cannot be told.
+    for (const row of table.rows) if (!hasBox(body, row)) add(reader, row, 'table row', row.cells);
     return table.next;
   }
   const item = afterMark(body, line);
@@ -146,13 +148,20 @@ function readRun(reader: NoteReader, at: number, start: number, number: number |
   let next = at + 1;
   for (let line = lines[next]; line; line = lines[next]) {
     if (isRule(body, line) || afterMark(body, line) !== null || headingAt(reader, line, null)) break;
+    if (hasBox(body, line)) break;
     const hangs = item && !line.blankBefore && line.indent > first.indent;
+    if (!hangs && hasBox(body, previous)) break;
     if (!hangs && !goesOn(body, previous, line, reader.width)) break;
     if (!hangs && isField(body, line, sectionOf(reader).kind)) break;
     previous = line;
     next += 1;
   }
   const span = { start, end: previous.end };
+  const ticked = tickedParts(body, span);
+  if (ticked) {
+    for (const part of ticked) addSentences(reader, part, true, part.label);
+    return next;
+  }
   if (next === at + 1 && isField(body, span, sectionOf(reader).kind) && !item) add(reader, span, 'field', []);
   else if (number === null) addSentences(reader, span, item);
   else for (const one of itemsOnLine(body, span.start, span.end, number)) addSentences(reader, one, true);
@@ -164,13 +173,13 @@ function readRun(reader: NoteReader, at: number, start: number, number: number |
   return next;
 }
 
-function addSentences(reader: NoteReader, span: Span, item: boolean): void {
+function addSentences(reader: NoteReader, span: Span, item: boolean, label: string | null = null): void {
   const { body } = reader;
   for (const sentence of sentencesOf(body, span.start, span.end, false)) {
     const inner = afterMark(body, sentence);
     const numbered = inner !== null && /^\(?\d/.test(body.slice(sentence.start, sentence.start + 2));
     const words = numbered ? { start: inner, end: sentence.end } : sentence;
-    add(reader, words, item || numbered ? 'list item' : 'prose', []);
+    add(reader, words, item || numbered ? 'list item' : 'prose', [], label);
   }
 }
 
@@ -186,7 +195,13 @@ function sectionOf(reader: NoteReader): Section {
   return reader.sections.at(-1) as Section;
 }
 
-function add(reader: NoteReader, span: Span, form: Sentence['form'], cells: Sentence['cells']): void {
+function add(
+  reader: NoteReader,
+  span: Span,
+  form: Sentence['form'],
+  cells: Sentence['cells'],
+  label: string | null = null,
+): void {
   const { start, end } = span;
   const section = sectionOf(reader);
   reader.sentences.push({
@@ -198,6 +213,6 @@ function add(reader: NoteReader, span: Span, form: Sentence['form'], cells: Sent
     voice: 'author',
     turn: null,
     speaker: null,
-    leadIn: reader.leadIn,
+    leadIn: label ?? reader.leadIn,
   });
 }
