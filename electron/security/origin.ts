@@ -17,3 +17,8 @@ export function isAppUrl(address: string): boolean {
     url.port === ''
   );
 }
+
+/** True for what the app's own page holds in memory and hands out as a file: an export that a person asked for. */
+export function isAppBlob(address: string): boolean {
+  return address.startsWith('blob:') && isAppUrl(address.slice('blob:'.length));
+}

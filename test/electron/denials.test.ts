@@ -69,10 +69,10 @@ describe('permissions', () => {
 });
 
 describe('the network', () => {
-  it('is closed to the window: only the own scheme passes, nothing is downloaded, no dictionary fetched', () => {
+  it('is closed to the window: only the own scheme passes, only what the page made is saved, no dictionary fetched', () => {
     type Listener = NonNullable<Parameters<Session['webRequest']['onBeforeRequest']>[0]>;
     const seen: { request?: (details: Parameters<Listener>[0]) => boolean; spelling?: boolean } = {};
-    const downloads: ((event: { preventDefault(): void }) => void)[] = [];
+    const downloads: ((event: { preventDefault(): void }, item: { getURL(): string }) => void)[] = [];
     const session: NetworkSession = {
       webRequest: {
         onBeforeRequest: (first: unknown, second?: Listener | null) => {
@@ -94,9 +94,12 @@ describe('the network', () => {
     expect(FOREIGN.map(cancelled)).toEqual(FOREIGN.map(() => true));
     expect(cancelled(APP_PAGE)).toBe(false);
     expect(seen.spelling).toBe(false);
-    let prevented = 0;
-    for (const listener of downloads) listener({ preventDefault: () => (prevented += 1) });
-    expect(prevented).toBe(1);
+    const prevented: string[] = [];
+    const addresses = [...FOREIGN, APP_PAGE, 'blob:https://example.org/1', 'blob:app://stam/0b1c'];
+    for (const listener of downloads) {
+      for (const url of addresses) listener({ preventDefault: () => prevented.push(url) }, { getURL: () => url });
+    }
+    expect(prevented).toEqual([...FOREIGN, APP_PAGE, 'blob:https://example.org/1']);
   });
 });
 
