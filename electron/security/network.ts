@@ -16,7 +16,7 @@ export interface NetworkSession {
 
 export function denyNetwork(session: NetworkSession): void {
   session.webRequest.onBeforeRequest((details, answer) => {
-    answer({ cancel: !isAppUrl(details.url) && !isAppBlob(details.url) });
+    answer({ cancel: !isAppUrl(details.url) });
   });
   // The spell checker would fetch its dictionaries.
   session.setSpellCheckerEnabled(false);
