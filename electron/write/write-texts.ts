@@ -98,6 +98,8 @@ export async function writeTexts(writers: Writers, stores: WriteStores, options:
       written.transitions += recorded.transitions;
       written.attention += recorded.attention;
       written.tokens += tokens;
+      // Told when it is done, too: the last text has no next one that would tell it.
+      onProgress?.({ done: written.entries, total, sentence: 0, sentences: 0, tokens: written.tokens });
     } catch (error) {
       if (signal?.aborted) break;
       if (!(error instanceof StamError) || !error.code.startsWith('MODEL_')) throw error;
