@@ -37,7 +37,7 @@ export function courseOf(context: SentenceContext, mention: Mention, scope: Scop
       return { ...documented, words: (name) => `possible ${name}` };
     default:
   }
-  const time = timeOf(context, mention, rivals(context, mention));
+  const time = timeOf(context, mention, rivals(context, mention)) ?? yearBehind(context, mention);
   const clause = wordsOf(context, clauseOf(context, mention));
   if (scope.past === 'resolved') return ended(time);
   if (REMISSION.test(clause)) {
@@ -101,6 +101,15 @@ function pastCourse(
 
 function pointOf(time: TimeMention | null): ClinicalTime | null {
   return time && time.role !== 'end' ? time.time : null;
+}
+
+/** "Miscarriage 2019.": a year by itself behind the name, not after the year of the entry. */
+function yearBehind(context: SentenceContext, mention: Mention): TimeMention | null {
+  const m = /^\s+((?:19|20)\d\d)(?=\s*(?:[,;)]|\.(?!\d)|$))/.exec(after(context, mention));
+  const written = context.source.time?.date.slice(0, 4);
+  if (!m?.[1] || !written || m[1] > written) return null;
+  const start = mention.end + m[0].length - 4;
+  return { start, end: start + 4, time: { date: m[1], precision: 'year' }, role: 'point' };
 }
 
 /** Mentions that a time could belong to instead. */

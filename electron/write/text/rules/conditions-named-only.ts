@@ -10,6 +10,12 @@ import { after, before, clauseOf, wordsOf } from './sentence-words.ts';
 const PART_OF_NAME =
   /^[-\s]+(?:screening|screen|clinic|medications?|meds|medicines?|drugs?|pills?|tablets?|treatments?|therapy|management|specialist|nurse|prevention|prophylaxis|risk|risks|education|counsel\w*|vaccin\w*|shots?|jabs?|scales?|scores?|questionnaires?|guidelines?|protocol|(?:self|clinical)[- ]?management|precautions|team|support|group|panel|test(?:s|ing)?|work-?up|study|studies|log|diary|check|surgery|repair|action plan|care|symptoms|network|society|institute|cent(?:er|re)|association|foundation|threshold|relie\w+|killers?|control|cessation|exposure|contact|swab|antibod\w+|immunity|titer|status|awareness|related|like|pandemic|outbreak|era|tenderness|up (?:sputum|phlegm|mucus|blood)|season|patients|models?|research|trials?|ribbons?)\b/i;
 
+/** "Hep B x3 completed", "HPV series due": the vaccine goes by the name of the disease. */
+const VACCINE_OF =
+  /^(?:hepatitis [ab]|hpv\b|human papilloma|polio|tetanus|diphtheria|pertussis|whooping|measles|mumps|rubella|varicella|chickenpox|shingles|zoster|influenza|covid|rabies|typhoid|yellow fever|meningococc|rotavirus|japanese enceph)/i;
+const DOSES =
+  /^\s*(?:[x×]\s?\d|#\s?\d|\d\/\d|series|boosters?|doses?|completed?|utd|up[- ]to[- ]date|immune|due|given)\b/i;
+
 /** Words before it that make it a purpose, a comparison, a worry or a lesson. */
 const NOT_SAID =
   /\b(?:(?:fe(?:lt|els?)|sounds?|looks?|seems?|presents?) like(?: (?:i|he|she|they) (?:was|were|am|is) (?:having|going to have|about to have))?(?: (?:a|an|having a))?|similar to(?: (?:a|an|her|his))?|likened to(?: an?)?|risks?(?: factors?)? (?:of|for)|fear of(?: an?)?|afraid (?:of|that)|worr(?:y|ied|ies) (?:about|that|for)|concern(?:s|ed)? (?:about|for|of|that)|anxious about|screen(?:ed|ing|s)? (?:for|of)|test(?:ed|ing|s)? for|check(?:ed|ing|s)? for|assess(?:ed|ing|ment)? for|evaluat(?:e|ed|ion|ing) (?:for|of)|evaluation of|(?:natural history|pathophysiology|anatomy|mechanism)s? of|assessment of|management of|look(?:ed|ing)? for|monitor(?:ed|ing)? for|watch(?:ing)? for|signs? of|symptoms? of|prevent(?:s|ion of|ing)?|causes? of|education (?:on|about|regarding)|educated (?:on|about)|counsel\w* (?:on|about|regarding)|discuss(?:ed|ion)?(?: (?:of|about|the))?|side effects?(?: (?:of|include|includes|including|such as))?|indicated for|used (?:for|to treat)|contraindicated in|exposed to|exposure to|contact with|vaccin\w+ (?:for|against)|immuni[sz]\w+ (?:for|against)|protect\w* (?:from|against)|as needed for|prn(?: for)?|p\.r\.n\.(?: for)?|if needed for|differential(?: diagnos[ie]s)?(?: of| includes?| include| is)?|etiolog(?:y|ies)(?: of)?|versus|vs\.?|question of|can cause|may cause|could cause|causes|leads? to|in case of|history is significant for a family history of|allerg(?:y|ic|ies) to|reaction to|relief of|relie\w+|resolution of|improvement (?:of|in)|negative for|sources? of|clears? with|cleared with|elicit\w*|provoked by|valgus|varus|threshold for|criteria for|score for|avoid|not consistent with)\s+(?:(?:the|a|an|any|his|her|their|possible|potential|acute|significant|worsening|severe|recurrent|increased|new)\s+)*$/i;
@@ -43,6 +49,7 @@ const TO_THE_PATIENT =
 export function namedOnly(context: SentenceContext, mention: Mention): boolean {
   const behind = after(context, mention);
   if (PART_OF_NAME.test(behind) || IN_FAMILY.test(behind)) return true;
+  if (VACCINE_OF.test(mention.concept) && DOSES.test(behind)) return true;
   // A dyspnea on exertion is written in capitals; John Doe is not.
   if (/^doe$/i.test(wordsOf(context, mention)) && wordsOf(context, mention) !== 'DOE') return true;
   // The costovertebral angle has the letters of a stroke.

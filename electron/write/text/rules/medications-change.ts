@@ -32,17 +32,26 @@ function lastDose(context: SentenceContext, from: number, region: string, limit:
   for (const m of region.matchAll(TO)) {
     const at = from + m.index + m[0].length;
     if (SHARE.test(body.slice(at, limit))) return null;
-    const sig = readSig(body, at, limit);
+    const sig = readSig(body, at, limit) ?? bareNumber(body, at, limit);
     if (
       sig &&
       sig.start === at &&
       (sig.attributes.dose !== undefined ||
         sig.attributes.strength !== undefined ||
-        sig.attributes.frequency !== undefined)
+        sig.attributes.frequency !== undefined ||
+        /^[\d.]+$/.test(sig.words))
     )
       found = sig;
   }
   return found;
+}
+
+/** "Increase lisinopril to 20": shown as it is written; a unit is never supplied. */
+function bareNumber(body: string, at: number, limit: number): Sig | null {
+  const m = /^\d+(?:\.\d+)?(?=\s*(?:[,;)]|\.(?!\d)|$)|\s+(?:today|for|given|because|due|as|and)\b)/.exec(
+    body.slice(at, limit),
+  );
+  return m ? { start: at, end: at + m[0].length, words: m[0], attributes: {} } : null;
 }
 
 /** Nothing of the old directions is taken over: whether they still hold is not said. */
@@ -59,7 +68,9 @@ export function doseOf(context: SentenceContext, t: Told): Sig | null {
   if (own?.attributes.dose !== undefined || t.phrase.amount !== null || t.action === null) return own;
   if (t.action.start < t.phrase.end) return own;
   const { body } = context.source;
-  const at = /^[^.;,]{0,40}?\b(?:at|with)\s+(?:a dose of\s+)?(?=\d)/i.exec(body.slice(t.action.end, t.clause.end));
+  const at = /^[^.;,]{0,40}?\b(?:at|with)\s+(?:a dose of\s+)?(?=\d)|^\s+(?=\d)/i.exec(
+    body.slice(t.action.end, t.clause.end),
+  );
   const sig = at ? readSig(body, t.action.end + at[0].length, t.clause.end) : null;
   return sig?.attributes.dose !== undefined ? sig : own;
 }

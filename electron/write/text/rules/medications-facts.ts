@@ -3,7 +3,9 @@ import { type ClinicalTime, certainlyBefore, lastDay } from '../../../../shared/
 import type { Flag } from '../../../../shared/vocabulary.ts';
 import type { FactDraft } from '../../../ingest/reading.ts';
 import type { TimeMention } from '../text-contract.ts';
+import { courseEnd } from './course-end.ts';
 import { documentedStart } from './documented-start.ts';
+import { doseSteps } from './dose-steps.ts';
 import type { SentenceContext } from './extractor.ts';
 import type { Told } from './medications-course.ts';
 import { capital, phraseAttributes, phraseWords } from './medications-phrases.ts';
@@ -46,8 +48,9 @@ const forSoLong = (context: SentenceContext, time: TimeMention): boolean =>
   /^(?:for|x)\b/i.test(context.source.body.slice(time.start, time.end)) ||
   /\bfor\s+(?:the\s+)?(?:next\s+|another\s+)?$/i.test(context.source.body.slice(context.sentence.start, time.start));
 
-export function base(context: SentenceContext, t: Told, sig: Sig | null): FactDraft {
+export function base(context: SentenceContext, t: Told, told: Sig | null): FactDraft {
   const { body } = context.source;
+  const sig = doseSteps(context, told) ?? told;
   return {
     kind: 'medication',
     text: phraseWords(t.phrase, body, sig),
@@ -125,7 +128,10 @@ export function startedFact(
   const end = timesOf(context, t).find((time) => time.role === 'end' && isAhead(context, time.time));
   const fact = base(context, t, sig);
   const attributes = ordered ? { ...fact.attributes, ordered: true } : fact.attributes;
-  return { ...fact, ...startOf(context, t, stated?.time ?? null), to: end?.time ?? null, attributes };
+  const when = startOf(context, t, stated?.time ?? null);
+  const rest = context.source.body.slice(sig?.end ?? t.phrase.end, context.sentence.end);
+  const to = end?.time ?? courseEnd(when.from, fact.attributes.duration, rest);
+  return { ...fact, ...when, to, attributes };
 }
 
 /** Sections that tell what went before: a start without a date was at some time before the entry. */

@@ -89,7 +89,11 @@ const CALLED: readonly [RegExp, RegExp][] = [
 
 /** "He also has autism", in the words of a patient: whoever he is, he is not the one who speaks. */
 const OF_ANOTHER =
-  /\b(?:he|she)(?:['’]s)?(?: (?:also|now|just|really|always))? (?:has|had|gets?|got|takes?|suffers?)\b(?![^.;]*\b(?:i|me|my)\b)[^.;]*$/i;
+  /\b(?:he|she)(?:(?:['’]s)?(?: (?:also|now|just|really|always))? (?:has|had|gets?|got|takes?|suffers?)|(?:['’]s| is| was)(?: (?:also|now|just|still|already))? (?:on|taking|using|having|diagnosed|allergic))\b(?![^.;]*\b(?:i|me|my)\b)[^.;]*$/i;
+
+/** "Maternal medications: levothyroxine": in the note of a newborn the mother's own history. */
+const MATERNAL =
+  /\b(?:maternal|mother['’]s|mum['’]s|mom['’]s)\s+(?:(?:past|medical|obstetric|pregnancy|prenatal|antenatal|psychiatric|current)\s+)*(?:histor(?:y|ies)|hx|pmh|h\/o|problems?|conditions?|complications?|medications?|meds|drugs?|allerg(?:y|ies)|labs?|serolog(?:y|ies)|infections?|age)\b/i;
 
 /** The experiencer of a mention; offsets are those of `text`. */
 export function experiencerOf(text: string, mention: { start: number; end: number }, sentence: Sentence): Experiencer {
@@ -99,6 +103,8 @@ export function experiencerOf(text: string, mention: { start: number; end: numbe
   const inFamilySection = sentence.section.kind === 'family history';
   if (sentence.voice === 'relative') return relativeSpeaks(before, sentence.speaker, named);
   if (named) return named;
+  const mothers = MATERNAL.exec(`${sentence.section.heading ?? ''}: ${before}`);
+  if (mothers && !BACK_TO_PATIENT.test(before)) return family('mother');
   if (inFamilySection) {
     // "Mother:" on a line of its own, or as a heading, goes before the list of what she has.
     const lead = relativeIn(`${sentence.section.heading ?? ''} ${sentence.leadIn ?? ''}`);

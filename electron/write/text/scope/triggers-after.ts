@@ -39,7 +39,7 @@ export const AFTER: readonly Trigger[] = [
   // "Malaria film negative": the disease was looked for and not found.
   after(
     'negative result',
-    String.raw`
+    `
       (?:(?:rapid|blood|thick|thin|stool|throat|nasal|igm) )?(?:films?|smears?|serolog(?:y|ies)|screens?|tests?|testing|pcr|antigens?|antibod(?:y|ies)|swabs?|cultures?|ag|ab|igm)(?: (?:was|were|is|came back|returned|result))? (?:negative|neg|-ve)`,
   ),
   after('refuted', String.raw`ruled out | disproved | refuted | r\/o['’]?d`),

@@ -148,7 +148,7 @@ describe('a drug that begins', () => {
     [
       'a prescription',
       'Prescribed amoxicillin 500 mg three times daily for 7 days.',
-      [begun('Amoxicillin 500 mg three times daily')],
+      [`${begun('Amoxicillin 500 mg three times daily')} to 2024-03-19`],
     ],
   ])('does so by %s', async (_, body, expected) => {
     expect(await told(body)).toEqual(expected);
@@ -166,9 +166,13 @@ describe('a drug that begins', () => {
     ]);
   });
 
-  it('does not begin with the days it is to be taken', async () => {
+  it('does not begin with the days it is to be taken, but ends with them', async () => {
     const [fact] = await drugsIn('Started on prednisone 40 mg daily for 5 days.');
-    expect(fact).toMatchObject({ from: { date: '2024-03-12' }, to: null, attributes: { duration: '5 days' } });
+    expect(fact).toMatchObject({
+      from: { date: '2024-03-12' },
+      to: { date: '2024-03-17' },
+      attributes: { duration: '5 days' },
+    });
   });
 
   it('counts from the entry, marked, where the history tells of a start without a date', async () => {
