@@ -129,9 +129,12 @@ export class Writing {
       return [{ kind, text, concept, codings, status, assertion, subject, from, to, attributes, flags, quote }];
     });
     const place = new Map(claims.map((c, i) => [c.id, i]));
-    const judgements = this.#stores.book.judgements.ofPatient(patient.id).flatMap((j) => {
+    const judgements = this.#stores.book.judgements.ofEntry(patient.id, entry.id).flatMap((j) => {
+      const { verdict, margin } = j;
       const newer = place.get(j.newer);
-      return newer === undefined ? [] : [{ ...j, newer }];
+      if (newer !== undefined) return [{ verdict, margin, newer, older: j.older }];
+      const older = place.get(j.older);
+      return older === undefined ? [] : [{ verdict, margin, newer: older, older: j.newer, turned: true }];
     });
     const decision = this.#stores.decisions.get(patient.id, entry.id);
     const writer = decision?.writer ?? 'nobody';

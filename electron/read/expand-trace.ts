@@ -41,7 +41,7 @@ export function expandTrace(
     (c, call): ModelCallRow => ({
       ...c,
       call,
-      pair: c.pair ? { older: name(c.pair.older)?.id ?? null, newer: memoryOf(c.pair.newer) } : null,
+      pair: c.pair ? inClinicalOrder(name(c.pair.older)?.id ?? null, memoryOf(c.pair.newer), c.pair.turned) : null,
       correction: corrections.get(call) ?? null,
     }),
   );
@@ -99,6 +99,10 @@ export function expandTrace(
     ),
     stage('commit', null, trace.commit),
   ];
+}
+
+function inClinicalOrder(there: string | null, own: string, turned = false): NonNullable<ModelCallRow['pair']> {
+  return turned ? { older: own, newer: there } : { older: there, newer: own };
 }
 
 function sum<T extends Pick<ModelCall, 'tokens' | 'milliseconds'>>(

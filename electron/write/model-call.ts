@@ -12,8 +12,11 @@ export interface ModelCall {
   input: string;
   /** The sentence that was read; null for a question about a pair. */
   span: { start: number; end: number } | null;
-  /** Place of the fact within its entry and row id of the earlier memory; null for extraction. */
-  pair: { newer: number; older: number } | null;
+  /**
+   * Place of the fact within its entry, and row id of the memory that was there; null for extraction. `turned` where the fact is the
+   * earlier one of the two in clinical time, and was shown as such.
+   */
+  pair: { newer: number; older: number; turned?: boolean } | null;
   /** 1, or 2 for the retry. */
   attempt: number;
   /** As the model wrote it; for a choice, the chosen answer. */

@@ -1,6 +1,6 @@
 /** Asks a model of the pairs that an entry's facts and the current memories make: one choice a pair, with both dates shown. */
 import type { RelationType } from '../../shared/vocabulary.ts';
-import type { Claim } from './claim.ts';
+import { type Claim, compareClaims } from './claim.ts';
 import type { PairVerdict } from './judgement.ts';
 import type { ModelCall } from './model-call.ts';
 import type { PairAnswers } from './write-entry.ts';
@@ -29,7 +29,8 @@ export interface PairJudge {
 }
 
 /**
- * Puts the questions, one after another.
+ * Puts the questions, one after another. Which of two is the earlier is a matter of clinical time and not of arrival: a letter of
+ * 2019 that comes in today is the earlier one beside what is current since 2024, and the question is the same in either order.
  * @param offered as offeredPairs gives them
  * @throws what the model throws; nothing has been written then
  */
@@ -41,24 +42,26 @@ export async function askPairs(
   const answers: PairAnswers = { judgements: [], links: [] };
   const calls: ModelCall[] = [];
   const { signal, onCall } = options;
-  const keep = (call: Omit<ModelCall, 'pair'>, newer: number, older: number): void => {
-    const whole: ModelCall = { ...call, pair: { newer, older } };
+  const keep = (call: Omit<ModelCall, 'pair'>, pair: NonNullable<ModelCall['pair']>): void => {
+    const whole: ModelCall = { ...call, pair };
     calls.push(whole);
     onCall?.(whole);
   };
   for (const { newer, claim, candidates } of offered) {
-    for (const older of judge.pairsToAsk(claim, candidates)) {
-      const link = await judge.link(claim, older, signal ? { signal } : {});
-      keep(link.call, newer, older.id);
+    for (const other of judge.pairsToAsk(claim, candidates)) {
+      const turned = compareClaims(claim, other) < 0;
+      const pair = { newer, older: other.id, ...(turned ? { turned } : {}) };
+      const [late, early] = turned ? [other, claim] : [claim, other];
+      const link = await judge.link(late, early, signal ? { signal } : {});
+      keep(link.call, pair);
       if (link.verdict !== 'none' && link.sure) {
         const grounds = `the model holds it (${Math.round(100 * link.probability)} %)`;
-        answers.links.push({ type: link.verdict, newer, older: older.id, confidence: link.probability, grounds });
+        answers.links.push({ ...pair, type: link.verdict, confidence: link.probability, grounds });
       }
-      const update = await judge.update(claim, older, signal ? { signal } : {});
-      keep(update.call, newer, older.id);
+      const update = await judge.update(late, early, signal ? { signal } : {});
+      keep(update.call, pair);
       answers.judgements.push({
-        newer,
-        older: older.id,
+        ...pair,
         verdict: update.sure ? update.verdict : 'unsure',
         margin: update.margin,
       });

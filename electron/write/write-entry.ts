@@ -25,10 +25,20 @@ export interface WritableRecord extends PatientRecord, RecordWriter {
   judge(judgement: Judgement & { older: number; newer: number }): void;
 }
 
-/** What a model made of the entry's facts and the memories that they may affect; facts by their place among those accepted. */
+/**
+ * A fact of the entry by its place among those accepted, and the memory it was compared with. `turned` where the fact is the earlier
+ * of the two in clinical time.
+ */
+interface AskedPair {
+  newer: number;
+  older: number;
+  turned?: boolean;
+}
+
+/** What a model made of the entry's facts and the memories that they may affect. */
 export interface PairAnswers {
-  judgements: (Judgement & { newer: number; older: number })[];
-  links: { type: RelationType; newer: number; older: number; confidence: number; grounds: string }[];
+  judgements: (Judgement & AskedPair)[];
+  links: (AskedPair & { type: RelationType; confidence: number; grounds: string })[];
 }
 
 const NO_ANSWERS: PairAnswers = { judgements: [], links: [] };
@@ -63,9 +73,10 @@ export function writeEntry(
   const trace = emptyTrace(facts.length, refused);
   const { claims, touched, merged } = place(entry, facts, record, trace);
   relate(claims, record, trace, answers);
-  for (const { newer, ...judgement } of answers.judgements) {
+  for (const { newer, older, turned, ...judgement } of answers.judgements) {
     const claim = claims[newer];
-    if (claim) record.judge({ ...judgement, newer: claim.id });
+    if (!claim) continue;
+    record.judge({ ...judgement, ...(turned ? { older: claim.id, newer: older } : { older, newer: claim.id }) });
   }
 
   const updates = updateByRules(touched, merged, record);
@@ -139,10 +150,11 @@ function relate(claims: readonly Claim[], record: WritableRecord, trace: StoredT
     const thread = record.thread(claim.threadId);
     const links = linkByRules(claim, thread, record, claims.slice(0, i));
     for (const said of answers.links) {
-      const older = said.newer === i ? record.claim(said.older)?.claim : undefined;
+      const other = said.newer === i ? record.claim(said.older)?.claim : undefined;
       // What the tables know is known better than by asking.
-      if (!older || links.some((l) => l.from === older || l.to === older)) continue;
-      links.push({ type: said.type, from: claim, to: older, confidence: said.confidence, grounds: said.grounds });
+      if (!other || links.some((l) => l.from === other || l.to === other)) continue;
+      const [from, to] = said.turned ? [other, claim] : [claim, other];
+      links.push({ type: said.type, from, to, confidence: said.confidence, grounds: said.grounds });
     }
     for (const link of links) record.relate(link);
     trace.link[i]?.relations.push(
