@@ -159,7 +159,7 @@ export class Writing {
         rewind.before(patient.id, entry.seq);
         book.forget();
       },
-      tryOut: (work) => this.#stores.tryOut(work),
+      tryOut: (work) => rewind.unchecked(() => this.#stores.tryOut(work)),
       conflicts: () => scratch.waiting.conflicts(patient.id).map((c) => c.message),
       ownMemories: () => ownMemories(book, patient, entry),
     };
