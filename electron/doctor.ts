@@ -53,11 +53,14 @@ export async function doctorReport(input: DoctorInput): Promise<DoctorReport> {
 async function embedderReport(input: DoctorInput): Promise<DoctorReport['embedder']> {
   const absent = { present: false, sha256: null, dimensions: null, backend: null, threads: null };
   let file: string | null = null;
+  let waiting: number | null = null;
+  let texts = '';
   try {
     file = bundledEmbedder().file;
+    // What waits is known without the model: with none at hand it is what a search by meaning does not find.
+    waiting = input.waiting?.(await input.embedder.signature()) ?? null;
+    if (waiting !== null) texts = ` ${waiting} texts wait for a vector.`;
     const info = await input.embedder.info();
-    const waiting = input.waiting?.(await input.embedder.signature()) ?? null;
-    const texts = waiting === null ? '' : ` ${waiting} texts wait for a vector.`;
     return {
       file,
       present: true,
@@ -70,7 +73,7 @@ async function embedderReport(input: DoctorInput): Promise<DoctorReport['embedde
     };
   } catch (error) {
     const sentence = error instanceof Error ? error.message : 'The embedder could not be started.';
-    return { ...absent, file, waiting: null, message: `${sentence} Search by words works without it.` };
+    return { ...absent, file, waiting, message: `${sentence}${texts} Search by words works without it.` };
   }
 }
 

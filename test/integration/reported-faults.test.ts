@@ -304,7 +304,8 @@ describe('size, missing models, isolation', () => {
     expect(s.engine.search('P', 'allopurinol')).toMatchObject({ memories: [{ kind: 'medication' }], notes: [{}] });
     expect((await s.engine.doctor()).embedder).toMatchObject({
       present: false,
-      message: expect.stringContaining('Search by words works without it.'),
+      waiting: 2,
+      message: expect.stringContaining('2 texts wait for a vector. Search by words works without it.'),
     });
   });
 
