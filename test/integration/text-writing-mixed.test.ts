@@ -57,6 +57,26 @@ describe('a note that speaks of a structured drug', () => {
     expect(s.engine.state('P').history.filter((m) => m.kind === 'medication')).toEqual([]);
   });
 
+  test('in a dialogue the patient’s own “I stopped it” ends it, and the question of the clinician does not', async () => {
+    const turns = (answer: string): RawEntry => ({
+      patient: 'P',
+      id: 'd1',
+      time: '2022-06-01',
+      type: 'dialogue',
+      title: 'Visit',
+      turns: [
+        { speaker: 'doctor', text: 'Are you still taking the lisinopril, or have you stopped lisinopril?' },
+        { speaker: 'patient', text: answer },
+      ],
+    });
+    const order = drug('f1', '2022-01-10', 'Lisinopril 10 mg once daily');
+    await using ended = await told(order, turns('I stopped lisinopril in February.'));
+    expect(stores(ended.engine)).toEqual({ active: [], history: ['Lisinopril 10 mg once daily'] });
+    expect(ended.engine.state('P').history[0]?.reason).toContain('I stopped lisinopril in February.');
+    await using asked = await told(order, turns('I do not remember.'));
+    expect(stores(asked.engine)).toEqual({ active: ['Lisinopril 10 mg once daily'], history: [] });
+  });
+
   test('a coded order of a record in FHIR form is moved by a note as well', async () => {
     await using s = scratch();
     const bundle = {
@@ -119,6 +139,22 @@ describe('a problem list that is copied forward', () => {
     }
     expect(s.engine.conflicts()).toEqual([]);
     expect(s.store.db.prepare('SELECT count(*) FROM transition WHERE from_store IS NOT NULL').pluck().get()).toBe(0);
+  });
+
+  test('in the short words of a clinician is evidence of what is coded on record', async () => {
+    const snomed = (id: string, kind: string, text: string, code: string): RawEntry =>
+      fact(id, '2020-01-01', { kind, text, status: 'active', code: { system: 'http://snomed.info/sct', code } });
+    await using s = await told(
+      snomed('f1', 'condition', 'Essential hypertension (disorder)', '59621000'),
+      snomed('f2', 'condition', 'Diabetes mellitus type 2 (disorder)', '44054006'),
+      snomed('f3', 'allergy', 'Allergy to penicillin', '91936005'),
+      note('n1', '2022-05-01', 'Allergies: PCN\n\nProblem list:\n1. T2DM\n2. Hypertension'),
+    );
+    expect(stores(s.engine)).toEqual({
+      active: ['Allergy to penicillin', 'Diabetes mellitus type 2 (disorder)', 'Essential hypertension (disorder)'],
+      history: [],
+    });
+    for (const m of s.engine.state('P').active) expect(s.engine.memory(m.id).evidence).toHaveLength(2);
   });
 
   test('a problem that a list still carries after it was called over is put to a person, and stays', async () => {
