@@ -190,8 +190,8 @@ describe('a record', () => {
       for (const t of transitions) expect(t.reason).not.toBe('');
     }
     const traces = inDetail.splice(0, RECORD.length).map((d) => shapes.decision.array().parse(d));
-    // The note waits: no writer has read it, so it has no trace.
-    expect(traces.map((t) => t.length > 0)).toEqual(RECORD.map((e) => e.type === 'facts'));
+    // The note as well: the rules have read it.
+    expect(traces.map((t) => t.length > 0)).toEqual(RECORD.map(() => true));
     for (const exported of inDetail) expect(z.string().parse(exported).length).toBeGreaterThan(100);
 
     const alone = await json('state', 'P');
