@@ -5,7 +5,7 @@
 import { type ClinicalTime, parseIso } from '../../shared/clinical-time.ts';
 import type { Kind, RelationType, Store } from '../../shared/vocabulary.ts';
 import { type Claim, compareClaims, NEVER_ENDS, type Standing } from '../write/claim.ts';
-import type { Judged, Judgement } from '../write/judgement.ts';
+import { type Judged, type Judgement, NOT_JUDGED } from '../write/judgement.ts';
 import { positionOf } from '../write/reconcile/reconcile-thread.ts';
 import { LINKED_KINDS, type LinkedKind, type PatientRecord, type Thread } from '../write/record.ts';
 import type { SqliteDatabase } from './database.ts';
@@ -36,9 +36,26 @@ interface HeldPatient {
   /** For each concept, the memory that came last into each store. */
   latest: Map<number, Latest>;
   nearest: Map<number, { patientConcept: number; similarity: number }[]>;
-  /** By "older|newer"; null until somebody asks. */
-  judgements: Map<string, StoredJudgement> | null;
+  /** Null until somebody asks. */
+  judgements: HeldJudgements | null;
   claims: number;
+}
+
+interface HeldJudgements {
+  /** By "older|newer". */
+  ofPair: Map<string, StoredJudgement>;
+  /** By each of the two memories. */
+  ofMemory: Map<number, StoredJudgement[]>;
+}
+
+function hold(held: HeldJudgements, judgement: StoredJudgement): void {
+  const { older, newer } = judgement;
+  held.ofPair.set(`${older}|${newer}`, judgement);
+  for (const id of [older, newer]) {
+    const known = held.ofMemory.get(id);
+    if (known) known.push(judgement);
+    else held.ofMemory.set(id, [judgement]);
+  }
 }
 
 function isLinked(kind: Kind): kind is LinkedKind {
@@ -218,22 +235,32 @@ export class PatientBook implements PatientRecord {
     return this.#held.ending;
   }
 
-  readonly judged: Judged = (older, newer) => this.#judgements().get(`${older.id}|${newer.id}`) ?? null;
+  /** Where nothing of the patient was judged nobody is asked: a long thread would ask for each pair of its claims. */
+  get judged(): Judged {
+    const { ofPair } = this.#judgements();
+    return ofPair.size === 0 ? NOT_JUDGED : (older, newer) => ofPair.get(`${older.id}|${newer.id}`) ?? null;
+  }
 
-  #judgements(): Map<string, StoredJudgement> {
-    this.#held.judgements ??= new Map(
-      this.#book.judgements.ofPatient(this.patientId).map((j) => [`${j.older}|${j.newer}`, j]),
-    );
+  #judgements(): HeldJudgements {
+    if (!this.#held.judgements) {
+      const held: HeldJudgements = { ofPair: new Map(), ofMemory: new Map() };
+      for (const judgement of this.#book.judgements.ofPatient(this.patientId)) hold(held, judgement);
+      this.#held.judgements = held;
+    }
     return this.#held.judgements;
   }
 
   judgedAcross(threadId: number): { older: Claim; newer: Claim; judgement: Judgement }[] {
+    const { ofMemory } = this.#judgements();
+    if (ofMemory.size === 0) return [];
     const across: { older: Claim; newer: Claim; judgement: Judgement }[] = [];
-    for (const judgement of this.#judgements().values()) {
-      const older = this.claim(judgement.older)?.claim;
-      const newer = this.claim(judgement.newer)?.claim;
-      if (!older || !newer || older.threadId === newer.threadId) continue;
-      if (older.threadId === threadId || newer.threadId === threadId) across.push({ older, newer, judgement });
+    for (const own of this.#thread(threadId).claims) {
+      for (const judgement of ofMemory.get(own.id) ?? []) {
+        const other = this.claim(judgement.older === own.id ? judgement.newer : judgement.older)?.claim;
+        if (!other || other.threadId === threadId) continue;
+        const [older, newer] = judgement.older === own.id ? [own, other] : [other, own];
+        across.push({ older, newer, judgement });
+      }
     }
     return across;
   }
@@ -247,8 +274,9 @@ export class PatientBook implements PatientRecord {
   }
 
   judge(entryId: number, judgement: StoredJudgement): void {
+    const held = this.#judgements();
     this.#book.judgements.add(this.patientId, entryId, judgement);
-    this.#judgements().set(`${judgement.older}|${judgement.newer}`, judgement);
+    hold(held, judgement);
   }
 
   neighbours(memoryId: number, limit: number): { id: number; type: RelationType }[] {

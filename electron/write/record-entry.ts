@@ -13,7 +13,7 @@ import { type Claim, ENDED } from './claim.ts';
 import { neverLeaves } from './knowledge/never-leaves.ts';
 import type { Link } from './link.ts';
 import { POLICIES } from './policy.ts';
-import { type TextReading, textAttention } from './text-reading.ts';
+import { nothingWasRead, type TextReading, textAttention } from './text-reading.ts';
 import type { StoredTrace } from './trace.ts';
 import { offeredPairs, type PairAnswers, type WritableRecord, type Written, writeEntry } from './write-entry.ts';
 
@@ -118,7 +118,7 @@ export function writeReading(
     calls: [...extraction.calls, ...(reading.calls ?? [])],
   };
   // Nothing of it could be read: it must not look like a text that says nothing.
-  const failed = extraction.sentences > 0 && extraction.unread.length === extraction.sentences;
+  const failed = nothingWasRead(extraction);
   stores.entries.setWritten(patient.id, stored.id, failed ? 'failed' : 'written', written.memories);
   stores.decisions.add(patient.id, stored.id, reading.writer.id, JSON.stringify(trace));
   const items = [
@@ -212,7 +212,10 @@ function writable(book: PatientBook, records: RecordBook, entry: EntryDraft, row
     patientId: book.patientId,
     reached: book.reached,
     endingBy: (day) => book.endingBy(day),
-    judged: book.judged,
+    // Asked for anew: with the first judgement of a patient it is another one.
+    get judged() {
+      return book.judged;
+    },
     judgedAcross: (id) => book.judgedAcross(id),
     claim: (id) => book.claim(id),
     thread: (id) => book.thread(id),

@@ -15,6 +15,15 @@ export interface TextReading {
 
 const SHOWN = 160;
 
+/**
+ * Whether no sentence of a text could be read: it gave no fact, and none of its sentences was read to say nothing. One sentence may
+ * be unread in several parts.
+ */
+export function nothingWasRead({ facts, silent, unread }: TextExtraction): boolean {
+  if (facts.length > 0 || unread.length === 0) return false;
+  return silent.every((sentence) => unread.some((part) => part.start < sentence.end && sentence.start < part.end));
+}
+
 /** Attention items of one text: sentences that were not read, statements that a check refused, orders to the program. */
 export function textAttention(
   entry: EntryDraft,

@@ -42,12 +42,31 @@ export function updateByRules(
   }
   const view = new View(updates, record);
   const overtaken = endReached(view);
-  const incoming = [...touched.values()].flatMap((claims) => [...claims]).concat(overtaken);
-  cascadeToPlans(incoming, view);
-  cascadeToMonitoring(incoming, view);
-  cascadeToNoKnown(incoming, view);
+  cascade([...touched.values()].flatMap((claims) => [...claims]).concat(overtaken), view);
+  // What is judged afresh has lost what cascades had made of it: a plan that was done must not come back.
+  cascade(againstOthers(updates, record, view), view);
   conflictsAcross(updates, record, view);
   return [...updates.values()];
+}
+
+function cascade(claims: readonly Claim[], view: View): void {
+  cascadeToPlans(claims, view);
+  cascadeToMonitoring(claims, view);
+  cascadeToNoKnown(claims, view);
+}
+
+/**
+ * A conflict hangs on the thread of its earlier memory: where only the later one moved, that thread is looked at too. Answers the
+ * claims of these threads.
+ */
+function againstOthers(updates: ReadonlyMap<number, ThreadUpdate>, record: PatientRecord, view: View): Claim[] {
+  const looked = new Set<number>();
+  for (const id of updates.keys()) {
+    for (const { older, judgement } of record.judgedAcross(id)) {
+      if (endsOlder(judgement) && !updates.has(older.threadId)) looked.add(older.threadId);
+    }
+  }
+  return [...looked].flatMap((id) => [...view.afresh(id).thread.claims]);
 }
 
 /**
@@ -55,10 +74,6 @@ export function updateByRules(
  * within a thread may one claim retire another. A person is asked.
  */
 function conflictsAcross(updates: ReadonlyMap<number, ThreadUpdate>, record: PatientRecord, view: View): void {
-  // A conflict hangs on the thread of its earlier memory: where only the later one moved, that thread is looked at too.
-  for (const id of [...updates.keys()]) {
-    for (const { older } of record.judgedAcross(id)) view.afresh(older.threadId);
-  }
   for (const { thread, result } of updates.values()) {
     for (const { older, newer, judgement } of record.judgedAcross(thread.id)) {
       if (older.threadId !== thread.id || !endsOlder(judgement)) continue;
