@@ -24,6 +24,19 @@ export type Judged = (older: Claim, newer: Claim) => Judgement | null;
 
 export const NOT_JUDGED: Judged = () => null;
 
+/** A judgement of two claims speaks of what each of them states: of any claim that says the one, against any that says the other. */
+export function judgedOfAny(older: readonly Claim[], newer: readonly Claim[], judged: Judged): Judged {
+  return () => {
+    for (const later of newer) {
+      for (const earlier of older) {
+        const known = judged(earlier, later);
+        if (known) return known;
+      }
+    }
+    return null;
+  };
+}
+
 /** Below this margin a verdict is no verdict. Of a small model's wrong answers nearly all lie below it (docs/method.md). */
 export const MARGIN = 0.2;
 

@@ -3,7 +3,7 @@
  * entry in error, or a person; "completed", "inactive" and "resolved" do not move them (DESIGN §3.6).
  */
 import { type Claim, endsBeforeStart, inWords, sameStart, startBounds, startOf } from '../claim.ts';
-import { guardJudged, type Judged, NOT_JUDGED } from '../judgement.ts';
+import { guardJudged, type Judged, judgedOfAny, NOT_JUDGED } from '../judgement.ts';
 import { inItsWords } from './in-its-words.ts';
 import { active, attached, emptyResult, history, openConflicts, type Reconciled } from './standings.ts';
 import { settleVoided } from './voided.ts';
@@ -25,6 +25,8 @@ export function reconcileAppendOnly(
   const left = settleVoided(claims, result, (a, b) => rules.sameFact(a, b) && rules.sameFact(b, a));
   /** Memories that nothing has retired so far, oldest first. */
   let standing: Claim[] = [];
+  /** What says the same as each of them, itself among it. */
+  const saying = new Map<Claim, Claim[]>();
   for (const claim of left) {
     const twin = standing.find(
       (h) =>
@@ -33,10 +35,16 @@ export function reconcileAppendOnly(
         (!rules.events || sameStart(startOf(h), startOf(claim)) || claim.from === null),
     );
     if (!twin) result.standings.set(claim, settle(claim));
-    standing = standing.filter((older) => !retires(older, claim, twin ?? claim, result, judged));
-    if (twin)
+    const known = (older: Claim): Judged =>
+      judged === NOT_JUDGED ? judged : judgedOfAny(saying.get(older) ?? [older], [claim], judged);
+    standing = standing.filter((older) => !retires(older, claim, twin ?? claim, result, known(older)));
+    if (twin) {
       result.standings.set(claim, attached('restates', claim, twin, result.standings.get(twin) ?? active(twin)));
-    else standing.push(claim);
+      saying.get(twin)?.push(claim);
+    } else {
+      standing.push(claim);
+      saying.set(claim, [claim]);
+    }
   }
   result.conflicts = openConflicts(result);
   return result;

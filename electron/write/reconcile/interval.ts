@@ -15,7 +15,7 @@ import {
   startBounds,
   startOf,
 } from '../claim.ts';
-import { agrees, endsOlder, guardJudged, type Judged, NOT_JUDGED } from '../judgement.ts';
+import { agrees, endsOlder, guardJudged, type Judged, judgedOfAny, NOT_JUDGED } from '../judgement.ts';
 import { RENEWAL_GAP_DAYS } from '../policy.ts';
 import { inItsWords } from './in-its-words.ts';
 import { active, attached, emptyResult, history, openConflicts, type Reconciled, until } from './standings.ts';
@@ -139,13 +139,13 @@ function sweep(
   for (const other of live) {
     const shown = other.parts[0]?.claim;
     if (other === home || !shown || other.supersededBy || other.closedLoosely || !stillRuns(other, s)) continue;
-    if (!rules.replaces(shown, s.claim) && !endsOlder(pairwise(other, s, judged)(shown, s.claim))) continue;
+    if (!rules.replaces(shown, s.claim) && !endsOlder(pairwise(other, s.claims, judged)(shown, s.claim))) continue;
     // What was said to run side by side once is not ended by telling one of the two again.
     if (home.parts.length > 1 && toldTogether(home, other, rules)) continue;
     // Two doses written for the same time are two doses a day, not a change, and so are they when both are told again.
     const alike = companions.find((c) => c !== s && rules.sameFact(shown, c.claim));
     if (alike && sideBySide(alike.claim, s.claim, rules)) continue;
-    const verdict = guardJudged(alike?.claim ?? shown, s.claim, pairwise(other, s, judged));
+    const verdict = guardJudged(alike?.claim ?? shown, s.claim, pairwise(other, s.claims, judged));
     result.verdicts.push({
       older: shown,
       newer: s.claim,
@@ -162,20 +162,14 @@ function sweep(
   return begun;
 }
 
-/** A judgement of two claims speaks of what each of them states: any statement of the one against any of the other. */
-function pairwise(e: Episode, s: Statement, judged: Judged): Judged {
+/** What was judged of an episode as a whole: a claim of it that came later than the judgement may be the one that is shown now. */
+function pairwise(e: Episode, newer: readonly Claim[], judged: Judged): Judged {
   if (judged === NOT_JUDGED) return judged;
-  return () => {
-    for (const newer of s.claims) {
-      for (const part of e.parts) {
-        for (const older of part.claims) {
-          const known = judged(older, newer);
-          if (known) return known;
-        }
-      }
-    }
-    return null;
-  };
+  return judgedOfAny(
+    e.parts.flatMap((part) => part.claims),
+    newer,
+    judged,
+  );
 }
 
 /** One entry that writes two statements for one moment means both; so do two entries whose words say so. */
@@ -310,7 +304,7 @@ function closeLoosely(
   }
   const shown = shownOf(target);
   if (runsLoosely(target, end, sameFact)) {
-    const verdict = agrees(shown, end, judged);
+    const verdict = agrees(shown, end, pairwise(target, [end], judged));
     if (verdict.ok) target.closedLoosely = end;
     else result.conflicts.push({ older: shown, newer: end, guard: verdict.guard, message: verdict.message });
   }
