@@ -24,17 +24,18 @@ const CONTEXT_TOKENS = 3072;
 /** Looks at nothing and loads nothing yet: `look` and the first request do. */
 export function modelWriters(home: ModelsHome, host: LlamaHost): WriterSource {
   const rules = { text: createRulesWriter(), judge: null };
-  const loaded = new Map<string, HostedLanguageModel>();
+  const loaded = new Map<string, Promise<HostedLanguageModel>>();
   let current: ReturnType<WriterSource['current']> = { type: 'rules', name: 'rules' };
 
-  /** One model of the host for each file and adapter, however many roles it has. */
-  async function hosted(spec: LanguageModelSpec): Promise<HostedLanguageModel> {
-    const key = `${spec.modelFile}|${spec.adapter?.file ?? ''}`;
-    let model = loaded.get(key);
-    if (!model) {
-      model = await host.languageModel({ ...spec, contextLength: CONTEXT_TOKENS });
-      loaded.set(key, model);
-    }
+  /** One model of the host for each model and adapter, however many roles it has and whoever asks meanwhile. */
+  function hosted(spec: LanguageModelSpec): Promise<HostedLanguageModel> {
+    // Not by the file alone: another model may come under the name of one that was removed.
+    const key = JSON.stringify([spec.modelFile, spec.sha256, spec.adapter?.file, spec.adapter?.sha256]);
+    const known = loaded.get(key);
+    if (known) return known;
+    const model = host.languageModel({ ...spec, contextLength: CONTEXT_TOKENS });
+    loaded.set(key, model);
+    model.catch(() => loaded.delete(key));
     return model;
   }
 
@@ -76,9 +77,9 @@ export function modelWriters(home: ModelsHome, host: LlamaHost): WriterSource {
     },
     rules: () => rules,
     async model(choice, promptText) {
+      const files = promptsOf(choice, promptText);
       const models = choice.model === undefined ? await assigned() : await chosen(choice.model);
       if (!models) throw new StamError('MODEL_MISSING', MISSING);
-      const files = promptsOf(choice, promptText);
       const writers = composeWriters(models, {
         extract: files.extract.file.prompt,
         link: files.link.file.prompt,
@@ -119,7 +120,14 @@ function promptsOf(
     const text = promptText(hash);
     if (text === null)
       throw new StamError('NOT_FOUND', `There is no prompt ${hash.slice(0, 12)} for the role “${role}”.`);
-    own[role] = { text, file: parsePrompt(text) };
+    const file = parsePrompt(text);
+    if (file.role !== role) {
+      throw new StamError(
+        'WRONG_USAGE',
+        `The prompt ${hash.slice(0, 12)} is for the role “${file.role}”, not “${role}”.`,
+      );
+    }
+    own[role] = { text, file };
   }
   return own;
 }

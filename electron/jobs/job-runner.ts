@@ -106,7 +106,9 @@ export class JobRunner {
    * @throws StamError NOT_FOUND
    */
   pause(id: string): Job {
-    const { job, gate, pace } = this.#find(id);
+    const { job, abort, gate, pace } = this.#find(id);
+    // What was cancelled is on its way to its end, and is not held up there.
+    if (abort.signal.aborted) return { ...job };
     if (job.pausable && (job.state === 'running' || job.state === 'pending')) {
       gate.close();
       pace.hold();
@@ -175,19 +177,22 @@ export class JobRunner {
   /** Work that writes: one after another, in the order in which it was asked for. */
   #queue(held: Held, work: () => Promise<void>): void {
     this.#imports = this.#imports.then(async () => {
-      // One that was paused before its turn holds its place, not that of the others.
+      // One that was paused before its turn keeps its place; those behind it wait with it.
       await held.gate.pass();
       // A cancel that came while it waited has moved it already.
       if (!held.abort.signal.aborted) await work();
     });
   }
 
-  /** Progress that also says that the stores have changed. */
+  /** Progress that also says that the stores have changed: with each entry, not with each sentence that was read. */
   #telling(tools: JobTools): JobTools {
+    let told = 0;
     return {
       ...tools,
       progress: (change, share) => {
         tools.progress(change, share);
+        if (change.entries === undefined || change.entries === told) return;
+        told = change.entries;
         this.#options.onChanged();
       },
     };

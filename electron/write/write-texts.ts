@@ -2,8 +2,8 @@
  * Reads the texts that wait, one after another in update order, each in one transaction. Killed at any moment it loses at most the
  * entry in flight; run again it goes on with the first text that still waits, which the store itself remembers.
  */
-import { StamError } from '../../shared/errors.ts';
 import type { EntryDraft } from '../ingest/reading.ts';
+import { asStamError } from '../store/failure.ts';
 import type { WaitingText } from '../store/repositories/entries.ts';
 import type { Patients, StoredPatient } from '../store/repositories/patients.ts';
 import type { TextIndex } from '../store/repositories/text-index.ts';
@@ -63,7 +63,8 @@ const FAILURES_IN_A_ROW = 2;
 
 /**
  * Reads what waits.
- * @throws nothing for what is in a text, or for a model that fails: the text then still waits, and `message` says why
+ * @throws StamError of the store (a full disk, say); nothing for what is in a text, or for a model that fails: the text then still
+ *   waits, and `message` says why
  */
 export async function writeTexts(writers: Writers, stores: WriteStores, options: WriteOptions): Promise<TextsWritten> {
   const { patientId, signal, gate, onProgress } = options;
@@ -102,9 +103,15 @@ export async function writeTexts(writers: Writers, stores: WriteStores, options:
       onProgress?.({ done: written.entries, total, sentence: 0, sentences: 0, tokens: written.tokens });
     } catch (error) {
       if (signal?.aborted) break;
-      if (!(error instanceof StamError) || !error.code.startsWith('MODEL_')) throw error;
+      const known = asStamError(error);
+      if (known.code === 'INTERNAL') {
+        // A fault over one text must not keep all that stand behind it from being read.
+        written.message = `“${next.title}” could not be read because of a fault in the program; it is kept whole.`;
+        continue;
+      }
+      if (!known.code.startsWith('MODEL_')) throw known;
       failures++;
-      written.message = error.message;
+      written.message = known.message;
       if (failures >= FAILURES_IN_A_ROW) break;
     }
     if (stores.text.isBehind()) stores.text.catchUp();
