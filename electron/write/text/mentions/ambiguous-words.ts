@@ -67,6 +67,8 @@ const RULES: Readonly<Record<string, (around: Surroundings) => boolean>> = {
   drinking: ({ before, after }) =>
     /\b(?:stopped|quit|heavy|binge|problem|social|of|been|started) $/.test(before) &&
     !/^ (?:water|coffee|tea|plenty|fluids?|more|enough|a lot|lots)/.test(after),
+  // Discharge, or discontinue.
+  'd c': ({ written }) => !/\//.test(written),
   pap: ({ before }) => !/\b(?:cpap|bipap) $/.test(before),
   // Advised, not suffered.
   'weight loss': ({ before, after }) =>

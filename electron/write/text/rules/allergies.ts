@@ -27,11 +27,25 @@ const LISTED =
 /** Behind a substance: "penicillin allergy", "penicillin (rash) allergy". */
 const BEHIND = /^[\s-]*(?:drug\s+)?(?:allerg(?:y|ic|ies)|hypersensitivity|anaphylaxis)\b(?!\s+to\b)(?!\s*:)/i;
 const REFUTED =
-  /\b(?:excluded|ruled out|disproved|disproven|refuted|removed|de-?labell?ed|not confirmed|negative (?:challenge|skin test|oral challenge)|no longer allergic|outgr[eo]wn?)\b/i;
+  /\b(?:excluded|ruled out|disproved|disproven|refuted|removed|(?:listed|entered|recorded|documented|charted|added) (?:in error|by mistake|erroneously|incorrectly)|de-?labell?ed|not confirmed|negative (?:challenge|skin test|oral challenge)|no longer allergic|outgr[eo]wn?)\b/i;
+
+/** The answer to a question about allergies: "Penicillin gives me a rash." */
+const REACTS =
+  /^\s+(?:(?:always|usually|once|really)\s+)?(?:gives?|gave|causes?d?|made|makes|brings?|brought)\s+(?:me|him|her)\b[^.;?]*\b(?:rash|hives|itch\w*|swell\w*|swollen|wheez\w*|anaphyla\w*|breath\w*|throat)\b/i;
+
+function askedOf(context: SentenceContext): boolean {
+  const { previous, source, sentence } = context;
+  if (previous === null || (sentence.voice !== 'patient' && sentence.voice !== 'relative')) return false;
+  return /\ballerg[^?]*\?/i.test(source.body.slice(previous.start, previous.end));
+}
 
 export const allergies: SentenceExtractor = (context) => {
   const inSection = context.sentence.section.kind === 'allergies' || /\ballerg/i.test(context.sentence.leadIn ?? '');
-  if (!inSection && !/allerg|intoleran|tolerate|anaphyla|hypersensitiv|sensitivity|nkda|nka\b|nkfa/i.test(context.text))
+  if (
+    !inSection &&
+    !askedOf(context) &&
+    !/allerg|intoleran|tolerate|anaphyla|hypersensitiv|sensitivity|nkda|nka\b|nkfa/i.test(context.text)
+  )
     return [];
   if (/\?\s*$/.test(context.text)) return [];
   const denied = deniedAllergies(context.text, inSection);
@@ -91,6 +105,7 @@ function substancesOf(context: SentenceContext, inSection: boolean, denied: read
     if (denied.some((d) => d.start < at.end && at.start < d.end)) continue;
     if (denied.length > 0 && opens(EXCEPT, head)) found.push({ mention, type: 'allergy' });
     else if (opens(TO, head) || BEHIND.test(clean.slice(at.end))) found.push({ mention, type: 'allergy' });
+    else if (askedOf(context) && REACTS.test(clean.slice(at.end))) found.push({ mention, type: 'allergy' });
     else if (opens(INTOLERANT, head)) found.push({ mention, type: 'intolerance' });
     else if (inSection && listed(context, mention, head, denied.length > 0)) found.push({ mention, type: 'allergy' });
   }

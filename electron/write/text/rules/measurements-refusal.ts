@@ -9,6 +9,9 @@ const EARLIER =
 const CHANGE =
   /^\s*(?:\w+\s+)?(?:loss|gain|lost|gained|increase[sd]?|decrease[sd]?|change[sd]?|control|management|monitor\w*|goals?|targets?|check(?:s|ed)?(?!\s+(?:was|is|at))|medication|bearing|training|lifting|watchers|medicine|cuff|log|machine)\b/i;
 
+/** "180/100 initially, repeat 150/90": the later one counts, and it stands without a name. */
+const REPEATED =
+  /^\s*(?:mm ?Hg)?,?\s*(?:initially|at first|on arrival|at triage)\b[^.;]*\b(?:repeat\w*|recheck\w*|now|then|later|subsequently|improved|down)\b[^.;]*\d/i;
 /** The sample was no good: "6.8 (haemolysed)". */
 const SPOILT =
   /^[^.;]{0,12}[\s,(–-]+(?:(?:sample|specimen|grossly|slightly|moderately|but|was|likely|probably|\?)\s*)*(?:ha?emoly[sz]\w*|clotted|spurious\w*|erroneous\w*|contaminated|lab(?:oratory)? error|wrong (?:patient|sample)|mislabel\w*|entered in error|artefact\w*|artifact\w*)\b/i;
@@ -33,7 +36,7 @@ export function isNoResult(context: SentenceContext, name: Span, value: Span): b
   const between = body.slice(name.end, value.start).replace(/\bfrom\s+\S.*\bto\b.*$/i, '');
   const after = body.slice(value.end, Math.min(context.sentence.end, value.end + 40));
   if (CHANGE.test(between) || GOAL.test(between) || EARLIER.test(between)) return true;
-  if (SPOILT.test(after)) return true;
+  if (SPOILT.test(after) || REPEATED.test(after)) return true;
   // "Non-HDL" is another analyte.
   if (/\bnon[- ]?$/i.test(before)) return true;
   if (/\b(?:normal|usual|best|predicted|personal best|ideal)\s*$/i.test(before)) return true;

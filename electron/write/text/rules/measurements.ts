@@ -166,6 +166,7 @@ function measured(context: SentenceContext, name: Span, value: Span): FactDraft 
 }
 
 /** "58, was 70 in 2023": the date is that of the earlier value. */
+const NEXT_VALUE = /^\s*(?::|=|it was|was|at|of)?\s*\d+(?:\.\d+)?(?!\s*(?:am|pm|:|\/))/i;
 const OTHER_VALUE = /\b(?:was|were|from|previous\w*|prior|last|compared|vs)\b[^;]*\d/i;
 
 const TAKEN_NOW = new Set(['vitals', 'examination']);
@@ -178,6 +179,7 @@ function whenMeasured(context: SentenceContext, name: Span, value: Span): { from
     .filter(
       ({ t, gap }) =>
         Math.abs(gap) < 32 &&
+        !(t.start >= value.end && NEXT_VALUE.test(context.source.body.slice(t.end, context.sentence.end))) &&
         !OTHER_VALUE.test(context.source.body.slice(value.end, Math.max(value.end, t.start))) &&
         !/[;\n]/.test(context.source.body.slice(Math.min(t.end, value.end), Math.max(t.start, name.start))),
     );

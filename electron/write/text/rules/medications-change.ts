@@ -22,6 +22,10 @@ export function changedDose(context: SentenceContext, t: Told): Sig | null {
   const old = /\b(?:from|was|previously)\s+\d/i.exec(region);
   const own = t.phrase.sig;
   if (old && own?.attributes.dose !== undefined && t.action !== null && own.end <= t.action.start) return own;
+  // "CHANGE furosemide 40 mg daily", on a list of drugs to be taken from now on.
+  const listed = context.sentence.section.kind === 'medications' && t.action?.mode === 'order';
+  if (listed && own?.attributes.frequency !== undefined && !/\b(?:to|from|for|with|was)\b|->|→/i.test(region))
+    return own;
   // "Reduced to 50 mg of metoprolol": the amount before the name.
   return null;
 }

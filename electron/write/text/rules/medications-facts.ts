@@ -100,12 +100,15 @@ export function runningFact(context: SentenceContext, t: Told): FactDraft | null
     start && !(forSoLong(context, start) && t.action?.course !== 'continue')
       ? { from: start.time, flags: [] }
       : documentedStart(context.source);
-  const { duration: _, ...attributes } = fact.attributes;
+  const { duration, ...attributes } = fact.attributes;
   const over = end && !isAhead(context, end.time);
+  // On a list the days count from the entry at the latest; behind a verb ("on prednisone for 5 days") they may lie behind.
+  const rest = context.source.body.slice(t.phrase.sig?.end ?? t.phrase.end, context.sentence.end);
+  const to = end?.time ?? (t.action === null ? courseEnd(since.from, duration, rest) : null);
   return {
     ...fact,
     ...since,
-    to: end?.time ?? null,
+    to,
     status: over ? 'stopped' : 'active',
     attributes: hasBeen(context, t) ? attributes : fact.attributes,
   };

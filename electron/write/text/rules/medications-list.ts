@@ -19,6 +19,20 @@ export function standsOnListOf(context: SentenceContext): 'taken' | 'stopped' | 
   return null;
 }
 
+/** What a cell of its row says of a drug: "Lisinopril | 10 mg | daily | STOP". Null where no cell speaks of that. */
+export function cellCourse(context: SentenceContext): 'stopped' | 'held' | 'not taken' | null {
+  if (context.sentence.form !== 'table row') return null;
+  const said = context.sentence.cells.map(({ start, end }) => context.source.body.slice(start, end).trim());
+  if (said.some((words) => STOPPED_CELL.test(words))) return 'stopped';
+  if (said.some((words) => HELD_CELL.test(words))) return 'held';
+  return said.some((words) => NOT_TAKEN_CELL.test(words)) ? 'not taken' : null;
+}
+
+const STOPPED_CELL = /^(?:stop|stopped|stop taking|d\/?c['’]?d?|discontinued?|ceased|withdrawn|past|previous)\b/i;
+const HELD_CELL = /^(?:hold|held|on hold|with-?held|paused|suspended)\b/i;
+const NOT_TAKEN_CELL =
+  /^(?:not taking|no longer|not started|never|refused|declined|inactive|completed|expired|cancel\w*|considered|planned|allerg\w*)\b/i;
+
 const DRUGS = /\b(?:medications?|medicines?|meds|drugs?|prescriptions?|prescribed|rx|dh|taking|tablets)\b/i;
 
 /** What may stand before a drug on a list: the label of the line, other drugs, a number. */

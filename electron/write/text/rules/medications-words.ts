@@ -53,7 +53,7 @@ export const VERBS: readonly Verb[] = [
   [
     'stop',
     'base',
-    'stop(?:s)?(?: taking| using| all)?|discontinue(?:s)?(?: taking| using)?|cease|withdraw|d\\/c|dc|take (?:her|him|you|them) off(?: of)?|wean off|taper off',
+    'stop(?:s)?(?: taking| using| all)?|discontinue(?:s)?(?: taking| using)?|cease|withdraw|d\\/?c(?! (?:home|to|on|with|from|today|tomorrow|when|once|pending|plan\\w*|summary|instructions|meds|medications|date|dispo)\\b)|take (?:her|him|you|them) off(?: of)?|wean off|taper off',
   ],
   ['stop', 'gerund', 'stopping(?: taking)?|discontinuing|ceasing'],
   [

@@ -8,7 +8,7 @@ import type { SentenceContext, SentenceExtractor } from './extractor.ts';
 import { changedDose, doseOf } from './medications-change.ts';
 import { coursesOf, type Told } from './medications-course.ts';
 import { endedBy, heldFact, runningFact, startedFact, stoppedFact } from './medications-facts.ts';
-import { isDeniedOfAnother, standsAlone, standsInList, standsOnListOf } from './medications-list.ts';
+import { cellCourse, isDeniedOfAnother, standsAlone, standsInList, standsOnListOf } from './medications-list.ts';
 import { drugPhrases } from './medications-phrases.ts';
 import { plannedFact } from './medications-plan.ts';
 import { switchedFrom } from './medications-switch.ts';
@@ -132,7 +132,9 @@ function changed(context: SentenceContext, t: Told): FactDraft | null {
 function unspoken(context: SentenceContext, t: Told, scope: Scope): FactDraft | null {
   const denied = scope.assertion === 'absent' && !isDeniedOfAnother(context, t);
   if (denied || (scope.assertion !== 'present' && scope.assertion !== 'absent') || scope.past !== null) return null;
-  const list = standsOnListOf(context);
+  const cell = cellCourse(context);
+  if (cell === 'not taken') return null;
+  const list = cell ?? standsOnListOf(context);
   if (list === 'stopped') return stoppedFact(context, t);
   if (list === 'held') return heldFact(context, t);
   if (list === 'planned') return null;

@@ -8,6 +8,7 @@ import type { TextExtraction, TextWriter } from '../../text-writer.ts';
 import { instructionLike } from '../instruction-like.ts';
 import { segment } from '../segment/segment.ts';
 import type { Sentence, TextSource } from '../text-contract.ts';
+import { correctsElsewhere } from './corrects-elsewhere.ts';
 import { deduplicate } from './deduplicate.ts';
 import { answeredQuestion } from './dialogue-answer.ts';
 import type { SentenceContext } from './extractor.ts';
@@ -51,6 +52,10 @@ async function extract(
         found.push(fact);
         spoke.add(sentence);
       }
+    }
+    const { start, end } = sentence;
+    if (!spoke.has(sentence) && correctsElsewhere(source.body.slice(start, end))) {
+      unread.push({ start, end, why: 'It corrects something that stands elsewhere, and does not say what by name.' });
     }
   }
   options.onProgress?.(sentences.length, sentences.length, 0);

@@ -53,6 +53,8 @@ const NEED = sticky(
 const DURATION = sticky(
   String.raw`(?:for|x|×)\s*(?:(?:a|the next|another|up to|total of)\s+)?((?:\d+(?:\s*(?:-|to)\s*\d+)?|one|two|three|four|five|six|seven|ten|a)[ -]*(?:more )?(?:days?|weeks?|wks?|months?|d|h(?:ours)?))(?![a-z])`,
 );
+/** British shorthand: 5/7 are five days, 2/52 two weeks. */
+const SHORT_DURATION = sticky(String.raw`(?:for\s+|x\s*)?(\d{1,2})\s?\/\s?(7|52)(?![\w/.]|\s?(?:mg|mcg|%))`);
 const MEALS = sticky(
   String.raw`(?:with|before|after|without)\s(?:a\s)?(?:food|meals?|breakfast|lunch|dinner|supper|each meal|every meal)(?![a-z])`,
 );
@@ -93,6 +95,8 @@ export function elementAt(text: string, at: number): Element | null {
   if (m) return spelt(m, 'need', 'as needed');
   m = match(DURATION);
   if (m) return { ...spelt(m, 'duration', ''), value: (m[1] ?? '').trim() };
+  m = match(SHORT_DURATION);
+  if (m) return { ...spelt(m, 'duration', ''), value: `${m[1]} ${m[2] === '7' ? 'days' : 'weeks'}` };
   m = match(MEALS);
   if (m) return { ...spelt(m, 'meals', m[0].toLowerCase()) };
   m = match(COMBINED);

@@ -21,7 +21,7 @@ const NEED_FOR =
 /** Said between the parts, and saying nothing of them. */
 const FILLER =
   /(?:to be taken|to take|take[ns]?|taking|gives?|apply|inject|inhale|use|(?:at )?(?:a|the|his|her) (?:total )?(?:current )?(?:dos(?:e|age)|strength) of|at a dose of|dose(?: of)?:?|of|at|strength:?|sig:?|the|each|by|which is)(?![a-z])/iy;
-const BETWEEN = /[\s,:()[\]–—-]/;
+const BETWEEN = /[\s,:()[\]|–—-]/;
 
 /** Skips white space and signs. A comma, a bracket or a dash is only passed where something understood follows. */
 function skip(text: string, at: number): number {

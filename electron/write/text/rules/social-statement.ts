@@ -22,6 +22,9 @@ const SAYS: Readonly<Record<string, RegExp>> = {
   occupation:
     /\b(?:works? as(?! well)|worked as|occupation\s*[:=-]|occupation is|is employed|unemployed|employed (?:as|by|at|in)|(?:is |was |has )?retired|employment:?)\b/i,
 };
+/** What was settled in a talk is settled: "code status changed to DNR after discussion with family". */
+const CODE_ORDERED =
+  /\b(?:code status|resuscitation status)\s*(?::|=|is|was|has been|remains)?\s*(?:now\s+)?(?:changed to|updated to|confirmed as|now)\s+(?:full|dnr|dnar|dni|comfort|limited)/i;
 const UNKNOWN =
   /\b(?:unknown|not (?:asked|documented|discussed|assessed)|unable to|n\/a|unspecified|history of present)\b|\?\s*$/i;
 
@@ -31,7 +34,8 @@ const UNKNOWN =
  */
 export function statesAspect(aspect: string, words: string, inSocialHistory: boolean, namesProblem: boolean): boolean {
   const says = SAYS[aspect];
-  if (!says?.test(words) || ADVICE.test(words) || UNKNOWN.test(words)) return false;
+  const ordered = aspect === 'code status' && CODE_ORDERED.test(words);
+  if (!says?.test(words) || (ADVICE.test(words) && !ordered) || UNKNOWN.test(words)) return false;
   if (aspect === 'alcohol' && OTHER_DRINKS.test(words) && !/\b(?:alcohol|etoh|wine|beer|liquor)\b/i.test(words))
     return false;
   // A name of the aspect alone ("Tobacco", "Occupation:") says nothing of the patient.

@@ -45,7 +45,8 @@ export interface Between {
 export function mayBeginAnew(triggerText: string, { text, rest, disease }: Between): boolean {
   return (
     disease &&
-    /^no\b/i.test(triggerText) &&
+    /^no\b(?!.*\b(?:history|hx)\b)/i.test(triggerText) &&
+    !/^\s*(?:h\/o|history of|hx)\b/i.test(text) &&
     /,\s*$/.test(text) &&
     !/\b(?:or|nor|and)\b/i.test(`${text}${rest.slice(0, 80)}`)
   );
@@ -72,7 +73,12 @@ export function reachesForward(effect: Effect, { text, rest, treatment, drug }: 
       return !TURN.test(text) && !CLAUSE.test(text) && !AFFIRMS.test(text) && !CAUSE.test(text);
     case 'possible':
       return (
-        !TURN.test(text) && !CLAUSE.test(text) && !COMMA_BUT_OR.test(text) && !/\bwith\b/i.test(text) && !OWN.test(text)
+        !TURN.test(text) &&
+        !/→|->/.test(text) &&
+        !CLAUSE.test(text) &&
+        !COMMA_BUT_OR.test(text) &&
+        !/\bwith\b/i.test(text) &&
+        !OWN.test(text)
       );
     case 'differential':
       return !/[;]|\.(?:\s|$)|\bbut\b|\bhowever\b/i.test(text);

@@ -73,6 +73,8 @@ function effectsOn(text: string, at: Span, of: Pick<Between, 'treatment' | 'drug
   for (const trigger of triggersBefore(text, at)) {
     const between = { text: text.slice(trigger.end, at.start), rest, ...of };
     if (!reachesForward(trigger.effect, between)) continue;
+    // "Albuterol as needed, metformin": the need is that of the drug before.
+    if (of.treatment && /^(?:as needed|prn)/i.test(text.slice(trigger.start, trigger.end))) continue;
     const unsure = trigger.effect === 'absent' && mayBeginAnew(text.slice(trigger.start, trigger.end), between);
     effects.add(unsure ? 'possible' : meant(trigger.effect, of.treatment));
   }

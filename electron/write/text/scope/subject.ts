@@ -38,9 +38,14 @@ const KIN = oneOf(`
   (?:first|second)[- ]degree relatives? | relatives? | family members?`);
 const RELATIVE = `(?:(?:maternal|paternal) )?(?:(?:great|half|step|older|younger|twin|eldest|oldest|youngest|identical)[- ])?${KIN}`;
 const STRANGER = oneOf(`
+  (?:mother|father|sister|brother|son|daughter)s?[- ]in[- ]law | step(?:mother|father|son|daughter|sister|brother|mum|mom|dad)s?
+  ex[- ]?(?:wife|husband|partner|spouse|boyfriend|girlfriend) | flat-?mates? | house-?mates?
   friends? | boyfriend | girlfriend | neighbou?rs? | co-?workers? | colleagues? | roommates? | room-?mates?
   classmates? | boss | teacher | donor | sick contacts?`);
-const SOMEBODY = new RegExp(String.raw`(?<![\w-])(?:(${RELATIVE})|(${STRANGER}))(?:['’]s?)?(?![\w-])`, 'gi');
+const SOMEBODY = new RegExp(
+  String.raw`(?<![\w-])(?:(${RELATIVE}(?![- ]in[- ]law))|(${STRANGER}))(?:['’]s?)?(?![\w-])`,
+  'gi',
+);
 const FAMILY =
   /\b(?:famil(?:y|ial) (?:history|hx|h\/o)|fam(?:ily)? hx|fm?hx?|runs in (?:the|his|her|my|our) family)\b/i;
 
@@ -53,6 +58,8 @@ const HAVING = oneOf(String.raw`
   survived | abus\w+ | overdosed | needed | needs | smokes? | smoked | drinks? | underwent | history | hx | deceased | alive | living
   healthy | positive | of | from | at | in | being | treated | previously`);
 const HAS = new RegExp(String.raw`^(?:\s*\([^)]*\))?\s*(?:[,:–-]|\(|${HAVING}\b)`, 'i');
+/** The name of the person, told beside the word: "his roommate Mr. Lee takes warfarin". */
+const NAME = /^,?\s+(?:(?:[Mm]rs?|[Mm]s|[Dd]r)\.?\s+)?[A-Z][a-z]+(?:\s[A-Z][a-z]+)?,?(?=\s+[a-z])/;
 /** Verbs by which a relative tells of the patient. */
 const TELLING = oneOf(String.raw`
   report\w* | stat\w+ | says? | said | saying | not(?:es|ed|iced?s?) | brings? | brought | bringing
@@ -119,7 +126,7 @@ function namedBefore(before: string): Experiencer | null {
   const people = [...before.matchAll(SOMEBODY)].reverse();
   for (const person of people) {
     const end = person.index + person[0].length;
-    const between = before.slice(end);
+    const between = before.slice(end).replace(NAME, '');
     const lead = before.slice(0, person.index);
     if (/[;.](?:\s|$)|\n\s*\n/.test(between) || BACK_TO_PATIENT.test(between)) return null;
     if (TELLS.test(between) || ACTS_ON_PATIENT.test(between) || otherPronoun(person[0], between)) return null;

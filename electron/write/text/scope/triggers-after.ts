@@ -43,6 +43,11 @@ export const AFTER: readonly Trigger[] = [
       (?:(?:rapid|blood|thick|thin|stool|throat|nasal|igm) )?(?:films?|smears?|serolog(?:y|ies)|screens?|tests?|testing|pcr|antigens?|antibod(?:y|ies)|swabs?|cultures?|ag|ab|igm)(?: (?:was|were|is|came back|returned|result))? (?:negative|neg|-ve)`,
   ),
   after('refuted', String.raw`ruled out | disproved | refuted | r\/o['’]?d`),
+  after(
+    'refuted',
+    `
+      (?:(?:listed|entered|recorded|documented|charted|added|noted|coded|put down|diagnosed) )?(?:in error|by mistake|erroneously|incorrectly)`,
+  ),
   atEnd('refuted', `excluded`),
   after(
     'possible',

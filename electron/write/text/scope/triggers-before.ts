@@ -32,7 +32,7 @@ export const BEFORE: readonly Trigger[] = [
       {NOT} (?:a|any|consistent with|suggestive of|suspicious for|indicative of|meet(?:ing)? criteria for|an)
       {NOT}(?=\s+$)
       never (?:had|has had|have|has|been (?:diagnosed with|on|told (?:she|he|i) (?:has|had|have))|taken|tried|used|experienced|smoked|received|developed|suffered(?: from)?){ANY}
-      neither | nor | resolved without
+      n\/?k\/?c\/?o | not (?:an? )?known (?:case|to have) (?:of)? | neither | nor | resolved without
       rather than | instead of | failed to (?:show|reveal|demonstrate) | fails to (?:show|reveal)
       no one in (?:the|her|his|my) family (?:has|had) | stopped having`,
   ),

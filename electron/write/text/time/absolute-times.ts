@@ -45,7 +45,7 @@ const BARE_YEAR = new RegExp(
   'gi',
 );
 const BEFORE_YEAR =
-  /\b(?:in|since|until|till|from|during|circa|ca\.?|early|late|mid|year|approximately|approx\.?|around|about|before|after|of|summer|winter|spring|autumn|fall|back in|thru|through|prior to|by|dated)[ -]$/i;
+  /\b(?:in|since|until|till|from|during|circa|ca\.?|early|late|mid|year|approximately|approx\.?|around|about|before|after|of|summer|winter|spring|autumn|fall|back in|thru|through|prior to|by|dated|stopped|discontinued|quit|diagnosed|dx|inserted|removed)[ -]$/i;
 const YEAR_RANGE = new RegExp(
   `(?<![\\w./$#%-])${YEAR}(\\s?[-–—]\\s?|\\s(?:to|until|through|till)\\s)${YEAR}(?![\\w/%]|[.,-]\\d)`,
   'g',

@@ -9,7 +9,7 @@ const OVER =
 const SURELY_COMING =
   /\b(?:will|shall|schedul\w*|planned|due|appointment|appt|going to|gonna|gon na|wan na|to be|upcoming|expected|plan to|intends? to)\b[^.;!?]{0,100}$/i;
 const COMING =
-  /\b(?:plan|planning|follow(?:[- ]?up)?|f\/u|fu|return|rtc|review|recheck|re-?check|repeat|again|see (?:you|him|her|them|us|me|back)|(?:come|be|call|get) back|reassess|re-?evaluate|come|book|arrange|refer|next|call|talk|check|tcu|r\/v|start)\b[^.;!?]{0,100}$/i;
+  /\b(?:plan|planning|follow(?:[- ]?up)?|f\/u|fu|return|rtc|review|recheck|re-?check|repeat|again|see (?:you|him|her|them|us|me|back)|(?:come|be|call|get) back|reassess|re-?evaluate|come|book|arrange|refer|next|call|talk|check|tcu|r\/v|start|resume|restart)\b[^.;!?]{0,100}$/i;
 const PAST = /\b(?:was|were|had|did|has|have been|\w{2,}ed|took|went|began|saw|fell|got|quit|left)\b/i;
 
 /**
