@@ -107,6 +107,18 @@ function readingOf(written: Written): TextReading {
   };
 }
 
+/** A text that was read late was compared with memories that came after it; in the record as it was before they have no row. */
+function knownPairs(
+  { answers }: TextReading,
+  patient: StoredPatient,
+  stores: ReplayStores,
+): Pick<TextReading, 'answers'> {
+  if (!answers) return {};
+  const record = stores.scratch.book.patient(patient.id);
+  const known = ({ older }: { older: number }): boolean => record.claim(older) !== null;
+  return { answers: { judgements: answers.judgements.filter(known), links: answers.links.filter(known) } };
+}
+
 function outcomeOf(
   entry: EntryDraft,
   stored: StoredEntry,
@@ -116,7 +128,7 @@ function outcomeOf(
 ): Outcome {
   return stores.tryOut(() => {
     stores.rewind();
-    writeReading(entry, stored, patient, stores.scratch, reading);
+    writeReading(entry, stored, patient, stores.scratch, { ...reading, ...knownPairs(reading, patient, stores) });
     const { active, history } = stores.memories.state(patient, { validAt: null, seq: null, kind: null });
     const others = [...active, ...history].filter((m) => m.entry.id !== stored.publicId);
     const memories: ReplayMemory[] = others.map((m) => ({

@@ -76,6 +76,19 @@ test('a replay looks through no row of other patients, and leaves the checks of 
   expect(s.engine.verify().ok).toBe(true);
 });
 
+test('a replay of a text that was read late knows nothing of what came between', async () => {
+  await using s = byModel(scriptedModel(silent, () => ({ of: { replaced: 0.95, none: 0.9 } })));
+  await s.take([
+    note('n1', '2024-01-01', 'Assessment:\n1. Gout\n2. Chronic kidney disease stage 4'),
+    fact('e2', '2020-01-01', { kind: 'condition', text: 'Chronic kidney disease stage 3', status: 'active' }),
+  ]);
+  await s.engine.write();
+  expect(s.engine.conflicts()).toMatchObject([{ guard: 'same thread' }]);
+  const [text] = s.engine.entries('P');
+  const report = await s.engine.replay(text?.id ?? '', { stage: 'update', writer: { type: 'rules' } });
+  expect(report).toMatchObject({ changes: [], same: 2, conflicts: { written: [], replayed: [] } });
+});
+
 test('a prompt is used for its own role only', async () => {
   const writers = modelWriters(services.home, services.host);
   const text = readOwn('extract');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { WriteRequest } from '../../../electron/engine-contract.ts';
 import { JobRunner } from '../../../electron/jobs/job-runner.ts';
 import { EngineDouble } from '../ipc/engine-double.ts';
 
@@ -20,7 +21,7 @@ test('a job that was cancelled cannot be held up on its way to its end', async (
   const engine = new EngineDouble();
   const begun = Promise.withResolvers<void>();
   const inFlight = Promise.withResolvers<void>();
-  engine.write = async ({ gate, signal } = {}) => {
+  engine.write = async ({ gate, signal }: WriteRequest = {}) => {
     begun.resolve();
     await inFlight.promise;
     await gate?.();
@@ -38,7 +39,7 @@ test('a job that was cancelled cannot be held up on its way to its end', async (
 
 test('windows are told that the stores have changed with each text that is in, not with each sentence', async () => {
   const engine = new EngineDouble();
-  engine.write = async ({ onProgress } = {}) => {
+  engine.write = async ({ onProgress }: WriteRequest = {}) => {
     for (let sentence = 0; sentence < 100; sentence++) {
       onProgress?.({ done: sentence < 50 ? 0 : 1, total: 2, sentence, sentences: 100, tokens: sentence });
     }
