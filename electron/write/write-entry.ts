@@ -11,6 +11,7 @@ import { threadKeys, threadKind } from './identity/thread-keys.ts';
 import { impactOf } from './impact.ts';
 import type { Judgement } from './judgement.ts';
 import { type Link, linkByRules } from './link.ts';
+import { inDirection } from './link-direction.ts';
 import { POLICIES } from './policy.ts';
 import type { ConflictProposal } from './reconcile/standings.ts';
 import type { PatientRecord } from './record.ts';
@@ -153,7 +154,7 @@ function relate(claims: readonly Claim[], record: WritableRecord, trace: StoredT
       const other = said.newer === i ? record.claim(said.older)?.claim : undefined;
       // What the tables know is known better than by asking.
       if (!other || links.some((l) => l.from === other || l.to === other)) continue;
-      const [from, to] = said.turned ? [other, claim] : [claim, other];
+      const [from, to] = said.turned ? inDirection(said.type, other, claim) : inDirection(said.type, claim, other);
       links.push({ type: said.type, from, to, confidence: said.confidence, grounds: said.grounds });
     }
     for (const link of links) record.relate(link);
