@@ -17,7 +17,7 @@ import type { ReplayRequest, WriteRequest } from './engine-contract.ts';
 import type { FactDraft } from './ingest/reading.ts';
 import { correctedAnswer } from './review/corrected-answer.ts';
 import { trainingLine } from './review/training-line.ts';
-import type { SqliteDatabase } from './store/database.ts';
+import { durably, type SqliteDatabase } from './store/database.ts';
 import { RecordBook } from './store/record-book.ts';
 import { Corrections } from './store/repositories/corrections.ts';
 import { Decisions } from './store/repositories/decisions.ts';
@@ -186,13 +186,13 @@ export class Writing {
     if (parsed.role !== role) {
       throw new StamError('WRONG_USAGE', `This prompt says that it is for the role “${parsed.role}”, not “${role}”.`);
     }
-    this.#stores.transaction(() => this.#prompts.name(role, name, parsed.hash, text));
+    this.#decided(() => this.#prompts.name(role, name, parsed.hash, text));
     return { role, name, hash: parsed.hash, text };
   }
 
   /** @throws StamError NOT_FOUND */
   removePrompt(role: ModelRole, name: string): PromptRow[] {
-    const removed = this.#stores.transaction(() => this.#prompts.unname(role, name));
+    const removed = this.#decided(() => this.#prompts.unname(role, name));
     if (!removed) throw new StamError('NOT_FOUND', `There is no prompt “${name}” for the role “${role}”.`);
     return this.prompts();
   }
@@ -209,10 +209,15 @@ export class Writing {
     const decision = this.#stores.decisions.get(patientId, entryId);
     const asked = decision ? ((JSON.parse(decision.trace) as StoredTrace).calls ?? [])[call] : undefined;
     if (!asked) throw new StamError('NOT_FOUND', 'This entry has no such question to a model.');
-    this.#stores.transaction(() => {
+    this.#decided(() => {
       if (answer === null) this.#corrections.unset(patientId, entryId, call);
       else this.#corrections.set(patientId, entryId, call, correctedAnswer(asked.role, answer));
     });
+  }
+
+  /** What a person said cannot be read again out of a file: it is on the disk before anybody is told that it is kept. */
+  #decided<T>(work: () => T): T {
+    return durably(this.#db, () => this.#stores.transaction(work));
   }
 
   trainingCounts(): TrainingCounts {
@@ -226,7 +231,7 @@ export class Writing {
     for (const { patient, entry, call, answer } of this.#corrected()) {
       if (call.role !== role) continue;
       const prompt = this.#source.parse(this.prompt(call.prompt.hash).text);
-      yield `${trainingLine({ patient, entry, call, answer, promptText: prompt.text })}\n`;
+      yield `${trainingLine({ salt: this.#corrections.salt(), patient, entry, call, answer, promptText: prompt.text })}\n`;
     }
   }
 

@@ -14,7 +14,8 @@ export async function runWrite(
     gate: tools.gate,
     onProgress: ({ done, total, sentence, sentences, tokens }) => {
       const inHand = sentences === 0 ? 0 : sentence / sentences;
-      tools.progress({ done, total, entries: done, tokens }, total === 0 ? 0 : (done + inHand) / total);
+      // Rules spend none, and a model none before its first question.
+      tools.progress({ done, total, entries: done, tokens: tokens || null }, total === 0 ? 0 : (done + inHand) / total);
     },
   });
   if (written.cancelled) {

@@ -5,6 +5,8 @@ import { LINK_WORDS, UPDATE_WORDS } from '../write/model/pair-choices.ts';
 import type { ModelCall } from '../write/model-call.ts';
 
 export interface TrainingExample {
+  /** Of the workspace: makes the key of a patient one that cannot be guessed. */
+  salt: string;
   /** Public id of the patient. */
   patient: string;
   entry: string;
@@ -19,7 +21,7 @@ export interface TrainingExample {
  * The chat as the model saw it, with the right answer last. `patient` is a key that is the same for all lines of one patient and tells
  * nothing of who that is: training and test are split by it, never by line.
  */
-export function trainingLine({ patient, entry, call, answer, promptText }: TrainingExample): string {
+export function trainingLine({ salt, patient, entry, call, answer, promptText }: TrainingExample): string {
   const { prompt } = parsePrompt(promptText);
   return JSON.stringify({
     messages: [
@@ -31,7 +33,7 @@ export function trainingLine({ patient, entry, call, answer, promptText }: Train
       { role: 'user', content: call.input },
       { role: 'assistant', content: contentOf(call, answer) },
     ],
-    patient: publicId('s', patient),
+    patient: publicId('s', salt, patient),
     role: call.role,
     prompt: call.prompt.hash,
     entry,

@@ -9,6 +9,7 @@ import { allergenOf, denied } from './allergen.ts';
 import { conceptName } from './concept-name.ts';
 import { identifyDrug } from './drug-name.ts';
 import { laterality } from './laterality.ts';
+import { plainNameOf } from './plain-analytes.ts';
 import { unitFamily } from './quantity.ts';
 import { threadIngredients } from './same-treatment.ts';
 import { socialAspect } from './social-aspect.ts';
@@ -67,7 +68,7 @@ function bodiesOf(kind: Kind, fact: Identifiable): string[] {
       return coding ? [name, `c:${coding.system}|${coding.code}`] : [name];
     }
     case 'measurement':
-      return [measurementBody(fact)];
+      return measurementBodies(fact);
     case 'allergy': {
       const denies = fact.assertion === 'absent' || fact.assertion === 'refuted';
       const stated = allergenOf(fact.text, fact.concept);
@@ -97,12 +98,13 @@ function conceptBodies(kind: Kind, fact: Identifiable): string[] {
   return keys.length > 0 ? keys : [`s:${fact.sourceId}`];
 }
 
+const LOINC = 'http://loinc.org';
 const ESTIMATED = /\best(imated?|\.)?\b/i;
 
-function measurementBody(fact: Identifiable): string {
+function measurementBodies(fact: Identifiable): string[] {
   const unit = fact.attributes.unit;
   const family = unitFamily(typeof unit === 'string' ? unit : undefined);
-  const loinc = fact.codings.find((c) => c.system === 'http://loinc.org') ?? fact.codings[0];
+  const loinc = fact.codings.find((c) => c.system === LOINC) ?? fact.codings[0];
   // An estimated weight is not a measured one: it never takes its place.
   const { method = '', estimated: marked = '' } = fact.attributes;
   const estimate = marked === true || ESTIMATED.test(`${fact.text} | ${method} | ${marked}`);
@@ -111,10 +113,14 @@ function measurementBody(fact: Identifiable): string {
     // One code for the susceptibility of every organism: what was grown is part of what was measured. Any other code names
     // its specimen itself, whether a source repeats it or not.
     const named = /\bsusceptib/i.test(fact.concept) ? `|${conceptName('measurement', fact.concept)}` : '';
-    return `c:${loinc.system}|${loinc.code}|${family}${named}${estimated}`;
+    const coded = `c:${loinc.system}|${loinc.code}|${family}${named}${estimated}`;
+    const plain = loinc.system === LOINC ? plainNameOf(loinc.code) : null;
+    return plain === null ? [coded] : [coded, `t:${plain}||${family}${estimated}`];
   }
   const specimen = fact.attributes.specimenType ?? fact.attributes.fluid ?? fact.attributes.specimen ?? '';
-  return `t:${conceptName('measurement', withoutValue(fact))}|${String(specimen).toLowerCase()}|${family}${estimated}`;
+  return [
+    `t:${conceptName('measurement', withoutValue(fact))}|${String(specimen).toLowerCase()}|${family}${estimated}`,
+  ];
 }
 
 /** "Urine nitrite NEG" measures urine nitrite: a result in words is no part of the name, as little as a number. */

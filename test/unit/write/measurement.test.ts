@@ -197,9 +197,14 @@ test('a comparator is part of a value', async () => {
   expect(t.all()).toHaveLength(2);
 });
 
-test('a result that is coded and one that is only named are two trends unless their code says otherwise', async () => {
+test('a result that is coded and one that is only named are two trends unless the code is the one that the plain name means', async () => {
   await using t = await tell(
-    entry('2024-01-01', potassium(4.0)),
+    entry(
+      '2024-01-01',
+      result('Potassium in blood 4 mmol/L', 4, 'mmol/L', {
+        code: loinc('6298-4'),
+      }),
+    ),
     entry('2024-06-01', result('Potassium 5 mmol/L', 5, 'mmol/L')),
   );
   expect(t.now()).toHaveLength(2);
