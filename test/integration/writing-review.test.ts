@@ -1,5 +1,5 @@
 /** Faults that a review of the writing of texts found, each over the real store. */
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { createBundledEmbedder } from '../../electron/llm/embedder.ts';
 import type { LanguageModel } from '../../electron/llm/language-model.ts';
 import { readOwn } from '../../electron/llm/load-prompts.ts';
@@ -87,6 +87,18 @@ test('a replay of a text that was read late knows nothing of what came between',
   const [text] = s.engine.entries('P');
   const report = await s.engine.replay(text?.id ?? '', { stage: 'update', writer: { type: 'rules' } });
   expect(report).toMatchObject({ changes: [], same: 2, conflicts: { written: [], replayed: [] } });
+});
+
+test('a correction and a named prompt are on the disk before the answer', async () => {
+  await using s = byModel(scriptedModel(silent, () => ({ of: { current: 1, none: 1 } })));
+  await s.take([note('n1', '2024-01-01', 'Assessment:\n1. Gout')]);
+  await s.engine.write();
+  const listening = vi.spyOn(s.store.db, 'pragma');
+  const [text] = s.engine.entries('P');
+  const [call] = s.engine.decisions(text?.id ?? '').flatMap((d) => d.calls);
+  s.engine.correct(text?.id ?? '', call?.call ?? -1, []);
+  s.engine.savePrompt('extract', 'mine', `${readOwn('extract')}\n`);
+  expect(listening.mock.calls.flat()).toEqual(Array(2).fill(['synchronous = FULL', 'synchronous = NORMAL']).flat());
 });
 
 test('a prompt is used for its own role only', async () => {
