@@ -12,6 +12,7 @@ import { type FactName, nameOf, withAllergyKind } from './fact-name.ts';
 import { familyFact } from './family-fact.ts';
 import { findWords, type Span } from './find-words.ts';
 import { unstatedNumber } from './numbers.ts';
+import { namesPerson } from './person-name.ts';
 import type { ReplyFact } from './reply-schema.ts';
 import { doubtOf } from './unknown-names.ts';
 
@@ -34,6 +35,7 @@ export function toFact(said: ReplyFact, quote: Span, context: SentenceContext, o
   const inQuote = context.mentions.filter((m) => m.start >= quote.start && m.end <= quote.end);
   const name = reply.kind === 'social' ? aspectOf(quoted, quote) : nameOf(reply, body, quote, inQuote);
   if (!name) return refuse(`The quoted words do not name "${reply.name.trim()}".`);
+  if (!name.mention && namesPerson(body, name.span)) return refuse('It is the name of a person.');
   const doubt = doubtOf(name, quoted, reply.detail);
   if (doubt) return refuse(doubt);
   const heading = [section.heading, leadIn].filter((words) => words !== null).join(' ');
