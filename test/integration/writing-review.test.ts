@@ -5,6 +5,7 @@ import type { LanguageModel } from '../../electron/llm/language-model.ts';
 import { readOwn } from '../../electron/llm/load-prompts.ts';
 import { modelWriters } from '../../electron/model-writers.ts';
 import { createServices } from '../../electron/services.ts';
+import { Entries } from '../../electron/store/repositories/entries.ts';
 import { modelSource } from '../support/model-source.ts';
 import { noEmbedder } from '../support/no-embedder.ts';
 import { fact, type Scratch, scratch } from '../support/scratch-engine.ts';
@@ -99,6 +100,34 @@ test('a correction and a named prompt are on the disk before the answer', async 
   s.engine.correct(text?.id ?? '', call?.call ?? -1, []);
   s.engine.savePrompt('extract', 'mine', `${readOwn('extract')}\n`);
   expect(listening.mock.calls.flat()).toEqual(Array(2).fill(['synchronous = FULL', 'synchronous = NORMAL']).flat());
+});
+
+test('texts are had in update order, patient by patient, without sorting all that wait', async () => {
+  await using s = byModel(scriptedModel());
+  const of = (patient: string, id: string, time: string) => ({ ...note(id, time, 'Feels well.'), patient });
+  await s.take([of('P', 'n1', '2024-01-01'), of('Q', 'n2', '2020-01-01'), of('P', 'n3', '2019-01-01')]);
+  const asked: string[] = [];
+  const { db } = s.store;
+  const prepare = db.prepare.bind(db);
+  const listening = vi.spyOn(db, 'prepare').mockImplementation((sql: string) => {
+    asked.push(sql);
+    return prepare(sql);
+  });
+  const entries = new Entries(db);
+  listening.mockRestore();
+  const order: string[] = [];
+  for (let next = entries.nextWaiting(null, null); next; next = entries.nextWaiting(null, next))
+    order.push(next.sourceId);
+  expect(order).toEqual(['n1', 'n3', 'n2']);
+  const [, q] = s.engine.patients();
+  const second = db
+    .prepare<[string], number>('SELECT id FROM patient WHERE public_id = ?')
+    .pluck()
+    .get(q?.id ?? '');
+  expect(entries.nextWaiting(second ?? 0, null)?.sourceId).toBe('n2');
+  const sql = asked.find((text) => text.includes("status = 'waiting'")) ?? '';
+  const plan = db.prepare<number[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(1, 1, 1, 1);
+  expect(plan.map((step) => step.detail)).toEqual(['SEARCH e USING INDEX entry_waiting (patient_id>?)']);
 });
 
 test('a prompt is used for its own role only', async () => {

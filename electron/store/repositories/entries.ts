@@ -79,7 +79,7 @@ export class Entries {
       `SELECT e.id, e.public_id AS publicId, e.patient_id AS patientId, e.seq, e.source_id AS sourceId, e.type, e.title, e.time, e.body,
          e.turns
        FROM entry e WHERE e.status = 'waiting' AND (? IS NULL OR e.patient_id = ?)
-         AND (e.patient_id, e.seq) > (?, ?) ORDER BY e.patient_id, e.seq LIMIT 1`,
+         AND (e.patient_id, e.id) > (?, ?) ORDER BY e.patient_id, e.id LIMIT 1`,
     );
     this.#known = db
       .prepare<[number, string], number>('SELECT 1 FROM entry WHERE patient_id = ? AND public_id = ?')
@@ -105,11 +105,12 @@ export class Entries {
   }
 
   /**
-   * The next text in update order that waits for a writer, of one patient or of all; null where none waits.
+   * The next text in update order that waits for a writer, of one patient or of all; null where none waits. The rows of a patient
+   * are made in update order, and the index of what waits has them by row: nothing is sorted, however many wait.
    * @param after the one that was had before; null for the first
    */
-  nextWaiting(patientId: number | null, after: Pick<WaitingText, 'patientId' | 'seq'> | null): WaitingText | null {
-    const row = this.#nextWaiting.get(patientId, patientId, after?.patientId ?? 0, after?.seq ?? 0);
+  nextWaiting(patientId: number | null, after: Pick<WaitingText, 'patientId' | 'id'> | null): WaitingText | null {
+    const row = this.#nextWaiting.get(patientId, patientId, after?.patientId ?? patientId ?? 0, after?.id ?? 0);
     if (!row) return null;
     const { turns, time, ...rest } = row;
     return {
