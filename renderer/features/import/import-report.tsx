@@ -18,7 +18,7 @@ export function ImportReportView({ job, report }: { job: string; report: ImportR
         {plural(report.documents, 'document')}, {plural(report.entries, 'new entry')}, {plural(report.memories, 'fact')}
         .
         {report.patients.length > 0 &&
-          ` ${report.patients.length === 1 ? 'The patient has' : 'These patients have'} now ${report.active.toLocaleString('en')} ACTIVE and ${report.history.toLocaleString('en')} HISTORY.`}
+          ` ${report.patients.length === 1 ? 'The patient now has' : 'These patients now have'} ${report.active.toLocaleString('en')} ACTIVE and ${report.history.toLocaleString('en')} HISTORY.`}
         {report.attention > 0 &&
           ` ${plural(report.attention, 'item')} ${report.attention === 1 ? 'needs' : 'need'} attention.`}
       </p>
