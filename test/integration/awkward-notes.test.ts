@@ -290,6 +290,46 @@ describe('drugs', () => {
       before: ['Metformin 500 mg twice daily'],
     },
     {
+      title: 'a drug that was stopped and added to the allergies is not begun again',
+      told: [
+        ['2024-03-01', 'Meds: lisinopril 10 mg daily'],
+        [DAY, 'Lisinopril caused angioedema; stopped and added to allergies. Amlodipine 5 mg daily started instead.'],
+      ],
+      now: ['Amlodipine 5 mg daily'],
+      before: ['Lisinopril 10 mg daily'],
+      never: [/lisinopril/i],
+    },
+    {
+      title: 'a warning, a denial and a question stop nothing',
+      told: [
+        ['2024-03-01', 'Medications: sertraline 50 mg daily, atenolol 50 mg daily'],
+        [
+          DAY,
+          'Do not stop sertraline abruptly. She has not stopped sertraline. ? stop atenolol. Plan to stop atenolol next month.',
+        ],
+      ],
+      now: ['Sertraline 50 mg daily', 'Atenolol 50 mg daily', 'Stop atenolol'],
+    },
+    {
+      title: 'of two drugs in one sentence only the one is stopped',
+      told: [
+        ['2024-03-01', 'Medications: aspirin 81 mg daily, clopidogrel 75 mg daily'],
+        [DAY, 'Stop clopidogrel, continue aspirin.'],
+      ],
+      now: ['Aspirin 81 mg daily'],
+      before: ['Clopidogrel 75 mg daily'],
+      never: [/clopidogrel/i],
+    },
+    {
+      title: 'what is to begin or end on a day to come has not',
+      told: [
+        ['2024-03-01', 'Medications: aspirin 81 mg daily'],
+        [DAY, 'Start simvastatin 20 mg daily from 1 April 2024. To stop aspirin on 18 March 2024 before surgery.'],
+      ],
+      now: ['Aspirin 81 mg daily', 'Stop aspirin'],
+      never: [/^simvastatin/i],
+    },
+    {
       title: 'brand and plain name are one drug',
       told: [
         ['2024-03-01', 'Meds: Lipitor 40 mg daily'],
@@ -309,6 +349,12 @@ describe('drugs', () => {
 
 describe('allergies', () => {
   check([
+    {
+      title: 'a list of allergies and adverse drug reactions is one, with its reactions',
+      told: [[DAY, 'Allergies/ADRs: Morphine - itching; Lisinopril (angioedema); tolerates cephalosporins']],
+      now: ['Morphine allergy: itching', 'Lisinopril allergy: angioedema'],
+      never: [/cephalosporin|^angioedema|^itching/i],
+    },
     {
       title: 'what is taken out of “no known drug allergies” is an allergy',
       told: [[DAY, 'NKDA except penicillin (childhood rash).']],
@@ -407,6 +453,20 @@ describe('other people', () => {
       never: [/insulin/i],
     },
     {
+      title: 'a doctor’s own disease and what is true of people are not the patient’s',
+      told: [
+        [
+          DAY,
+          [
+            ['Doctor', 'I have asthma too. I take montelukast myself. Most people with diabetes need metformin.'],
+            ['Patient', 'Oh really? I have eczema.'],
+          ],
+        ],
+      ],
+      now: ['Eczema'],
+      never: [/asthma|montelukast|diabetes|metformin/i],
+    },
+    {
       title: 'a mother who speaks for her child tells of herself and of the child',
       told: [
         [
@@ -456,6 +516,15 @@ describe('problems', () => {
       now: ['Hypertension', 'Prediabetes'],
       before: ['Diabetes'],
       never: [/^diabetes$/i],
+    },
+    {
+      title: 'what resolved after a treatment, or is gone now, is over',
+      told: [
+        ['2020-01-01', 'Problems: hyperthyroidism'],
+        [DAY, 'Hyperthyroidism resolved after RAI. Headache 10 days ago, gone now.'],
+      ],
+      before: ['Hyperthyroidism', 'Headache, resolved'],
+      never: [/hyperthyroidism|headache/i],
     },
     {
       title: 'a vaccine that goes by the name of the disease is no disease',
@@ -562,6 +631,15 @@ describe('care', () => {
       title: 'a correction that names nothing is put to a person',
       told: [[DAY, 'Started metoprolol 250 mg daily.\nADDENDUM: disregard the above dose, correct dose is 25 mg.']],
       asks: /disregard the above dose/,
+    },
+    {
+      title: 'a correction of the side is put to a person, and the right side is there',
+      told: [
+        ['2024-03-01', 'Fracture of left wrist.'],
+        [DAY, 'Correction: fracture of the RIGHT wrist, not left.'],
+      ],
+      now: ['Right wrist fracture'],
+      asks: /RIGHT wrist/,
     },
     {
       title: 'a note on the wrong chart is put to a person',

@@ -17,7 +17,13 @@ const TAKES_BACK = new RegExp(
   'i',
 );
 
-/** Whether a sentence corrects something that it does not name. */
-export function correctsElsewhere(sentence: string): boolean {
-  return TAKES_BACK.test(sentence);
+/** It calls itself a correction: what is right is read from it, what was wrong is not. */
+const CALLED = /^\W*(?:correction|erratum|corrigendum)\b/i;
+
+/**
+ * Whether a sentence corrects something that it does not name.
+ * @param gaveFacts whether facts were read from it
+ */
+export function correctsElsewhere(sentence: string, gaveFacts: boolean): boolean {
+  return CALLED.test(sentence) || (!gaveFacts && TAKES_BACK.test(sentence));
 }

@@ -69,7 +69,7 @@ export const VERBS: readonly Verb[] = [
   [
     'start',
     'past',
-    '(?:was |been |being |were )?(?:put|placed) (?:\\w+ )?(?:back )?on|started(?: (?:him|her|them|me|you|the patient|patient|back))?(?: on| taking| with| using)?|begun(?: on| taking)?|began(?: on| taking)?|commenced(?: on)?|initiated(?: on)?|(?:i |we |have |has |was |were |been |newly )*prescribed(?: (?:him|her|them|me))?|added(?: on)?|prescription (?:for|of) (?=.*\\b(?:given|sent|provided|written)\\b)|(?:sent|wrote|gave|provided|given|issued)(?: in| him| her| them)* (?:a |the )?(?:new )?(?:prescription|script|rx) (?:for|of)',
+    '(?:was |been |being |were )?(?:put|placed) (?:\\w+ )?(?:back )?on|started(?: (?:him|her|them|me|you|the patient|patient|back))?(?: on| taking| with| using)?|begun(?: on| taking)?|began(?: on| taking)?|commenced(?: on)?|initiated(?: on)?|(?:i |we |have |has |was |were |been |newly )*prescribed(?: (?:him|her|them|me))?|added(?: on)?(?! to (?:(?:the|his|her|their|allergy) )*(?:allerg\\w*|list|chart|record|intolerances?))|prescription (?:for|of) (?=.*\\b(?:given|sent|provided|written)\\b)|(?:sent|wrote|gave|provided|given|issued)(?: in| him| her| them)* (?:a |the )?(?:new )?(?:prescription|script|rx) (?:for|of)',
   ],
   [
     'start',

@@ -54,7 +54,7 @@ async function extract(
       }
     }
     const { start, end } = sentence;
-    if (!spoke.has(sentence) && correctsElsewhere(source.body.slice(start, end))) {
+    if (correctsElsewhere(source.body.slice(start, end), spoke.has(sentence))) {
       unread.push({ start, end, why: 'It corrects something that stands elsewhere, and does not say what by name.' });
     }
   }

@@ -5,7 +5,7 @@
 import { findMentions } from '../mentions/find-mentions.ts';
 
 const OVER =
-  /^([^.;?!]{0,90}?)(?:\bbut\s+(?:(?:it|that|this|they|these)(?:['’]s|\s+(?:is|are|has|have|had|was))?\s+)?(?:(?:is|are|has|have)\s+)?(?:now\s+|since\s+|it['’]s\s+)*(?:completely\s+|fully\s+)?(?:resolved|gone(?: away)?|settled|subsided|cleared|stopped)\b|\bbut now it['’]s fine\b|[,-]\s*(?:nil|none) since\b)/i;
+  /^([^.;?!]{0,90}?)(?:\bbut\s+(?:(?:it|that|this|they|these)(?:['’]s|\s+(?:is|are|has|have|had|was))?\s+)?(?:(?:is|are|has|have)\s+)?(?:now\s+|since\s+|it['’]s\s+)*(?:completely\s+|fully\s+)?(?:resolved|gone(?: away)?|settled|subsided|cleared|stopped)\b|\bbut now it['’]s fine\b|[,-]\s*(?:nil|none) since\b|,\s*(?:(?:is |has |all )?(?:now |since )(?:gone|resolved|settled|subsided|cleared)|(?:gone|resolved|settled) now)\b)/i;
 
 /**
  * @param body text of the entry

@@ -75,6 +75,7 @@ export const AFTER: readonly Trigger[] = [
     String.raw`
       \(?(?:resolved|gone|cleared(?: up)?|subsided|abated|disappeared|healed|cured)\)?`,
   ),
+  after('resolved', `(?:resolved|subsided|abated|cleared)(?= (?:after|with|following|since|spontaneously)\\b)`),
   after(
     'history of',
     String.raw`

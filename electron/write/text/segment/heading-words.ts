@@ -24,7 +24,7 @@ const WORDS: [SectionKind, string][] = [
   ],
   [
     'allergies',
-    'allergies|allergy|drug allergies|known allergies|all|adverse reactions|allergies and adverse reactions|allergies and intolerances|allergies/intolerances|intolerances|medication allergies|drug allergy|allergic history|allergy history|allergies/adverse reactions|allergies and sensitivities|drug intolerances|allergies to medications',
+    'allergies|allergy|drug allergies|known allergies|all|adverse reactions|allergies and adverse reactions|allergies and intolerances|allergies/intolerances|intolerances|medication allergies|drug allergy|allergic history|allergy history|allergies/adverse reactions|allergies and sensitivities|drug intolerances|allergies to medications|allergies/adrs|allergies & adrs|allergies and adrs|adrs|adverse drug reactions|allergies/sensitivities|allergies & intolerances',
   ],
   ['family history', 'family history|fh|fhx|family hx|family medical history|fam hx|famhx|family'],
   [
