@@ -193,6 +193,25 @@ describe('drugs', () => {
       now: ['Lisinopril 10 mg daily'],
     },
     {
+      title: 'what will be looked at after its days may go on',
+      told: [
+        [DAY, 'Start allopurinol 100 mg daily x 14 days, will recheck.'],
+        [LATER, 'BP 130/80.'],
+      ],
+      now: ['Allopurinol 100 mg daily'],
+    },
+    {
+      title: 'a note ends, confirms and measures anew what a list of facts has',
+      told: [
+        fact('f1', '2024-03-01', { kind: 'medication', text: 'Amoxicillin 500 mg capsule', status: 'active' }),
+        fact('f2', '2019-01-01', { kind: 'condition', text: 'Hypertension', status: 'active' }),
+        [DAY, 'HTN well controlled. Amoxicillin course completed.'],
+      ],
+      now: ['Hypertension'],
+      before: ['Amoxicillin 500 mg capsule'],
+      never: [/amoxicillin/i],
+    },
+    {
       title: 'a course that is followed by another dose does not end the drug, and shows both doses',
       told: [
         [DAY, 'Started apixaban 10 mg bid x7 days then 5 mg bid.'],

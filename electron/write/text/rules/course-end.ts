@@ -7,7 +7,7 @@ import { countOf, unitOf } from '../time/counts.ts';
 const LONGEST_COURSE_DAYS = 21;
 /** The drug goes on after the days, at another dose or as somebody will see. */
 const GOES_ON =
-  /\b(?:then|followed by|thereafter|afterwards|supply|trial|taper\w*|refills?|repeat\w*|review\w*|reassess\w*|continue\w*|increas\w+|titrat\w+|until)\b|→|->/i;
+  /\b(?:then|followed by|thereafter|afterwards|supply|trial|taper\w*|refills?|repeat\w*|review\w*|reassess\w*|continue\w*|increas\w+|titrat\w+|until|will (?:re-?check|re-?assess|review|see))\b|→|->/i;
 
 /**
  * The day on which a course that begins on a known day is over; null where it is not said, or the drug may go on.
