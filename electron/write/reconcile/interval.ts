@@ -91,7 +91,7 @@ export function reconcileInterval(
   endPauses(episodes, rules);
   const shownFor = new Map<Statement, Claim>();
   for (const e of episodes) for (const p of e.parts) shownFor.set(p, e.parts[0]?.claim ?? p.claim);
-  for (const e of episodes) settleEpisode(e, rules, result, shownFor);
+  for (const e of episodes) settleEpisode(e, rules, result, shownFor, judged);
   result.conflicts = openConflicts(result);
   return result;
 }
@@ -343,6 +343,7 @@ function settleEpisode(
   rules: IntervalRules,
   result: Reconciled,
   shownFor: ReadonlyMap<Statement, Claim>,
+  judged: Judged,
 ): void {
   const first = e.parts[0];
   if (!first) return;
@@ -398,6 +399,14 @@ function settleEpisode(
       message: `“${shown.text}” is said to be over (${standing.reason}), but the entry of ${inWords(again.entryTime)} still states it. It was left ACTIVE until a person decides.`,
     });
     standing = active(shown);
+  }
+  // An end that names the start of what it ends is heard like one that names none.
+  if (standing.cause === 'resolved' && (end.type === 'closed' || end.type === 'ended') && end.by !== shown) {
+    const verdict = agrees(shown, end.by, pairwise(e, [end.by], judged));
+    if (!verdict.ok) {
+      result.conflicts.push({ older: shown, newer: end.by, guard: verdict.guard, message: verdict.message });
+      standing = active(shown);
+    }
   }
   result.standings.set(shown, standing);
   for (const part of e.parts) {

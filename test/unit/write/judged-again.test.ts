@@ -37,3 +37,18 @@ test('a drug whose stop the model doubts stays, also when an older letter comes 
     expect(conflicts).toMatchObject([{ guard: 'rules and model agree' }]);
   }
 });
+
+test.each([
+  ['a status', { status: 'stopped' }],
+  ['a day', { to: '2020-01-01' }],
+] as const)('a stop by %s that names the start of the drug is doubted like one that names none', (_how, end) => {
+  const from = '2010-01-01';
+  const claims = [drug(1, from, { from }), drug(2, '2020-01-01', { from, ...end })];
+  const [shown, stop] = claims;
+  const { standings, conflicts } = reconcileInterval(claims, intervalRules('medication'), null, stillHolds(1, 2));
+  expect(shown && standings.get(shown)).toMatchObject({ role: 'states', store: 'ACTIVE', cause: null });
+  expect(stop && standings.get(stop)).toMatchObject({ of: 1, store: 'ACTIVE' });
+  expect(conflicts).toMatchObject([{ guard: 'rules and model agree' }]);
+  const alone = reconcileInterval(claims, intervalRules('medication'));
+  expect(shown && alone.standings.get(shown)).toMatchObject({ store: 'HISTORY', cause: 'resolved' });
+});
