@@ -44,8 +44,10 @@ test('a salt that the bare name leaves unsaid is one thread with it; a depot and
 test('an analyte is its code where it has one, else its name with its specimen, per family of units', () => {
   const k = { codings: coded(LOINC, '2823-3'), attributes: { unit: 'mmol/L' } };
   expect(one(keys('measurement', 'Potassium', k), keys('measurement', 'Kalium i.S.', k))).toBe(true);
+  // A code that the plain name does not mean: potassium in whole blood.
+  const whole = { codings: coded(LOINC, '6298-4'), attributes: { unit: 'mmol/L' } };
   expect(
-    one(keys('measurement', 'Potassium', k), keys('measurement', 'Potassium', { attributes: { unit: 'mmol/L' } })),
+    one(keys('measurement', 'Potassium', whole), keys('measurement', 'Potassium', { attributes: { unit: 'mmol/L' } })),
   ).toBe(false);
   const fluid = (f: string) => keys('measurement', 'Glucose', { attributes: { unit: 'mg/dL', fluid: f } });
   expect(one(fluid('Blood'), fluid('blood'))).toBe(true);

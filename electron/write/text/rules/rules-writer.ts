@@ -8,6 +8,7 @@ import type { TextExtraction, TextWriter } from '../../text-writer.ts';
 import { instructionLike } from '../instruction-like.ts';
 import { segment } from '../segment/segment.ts';
 import type { Sentence, TextSource } from '../text-contract.ts';
+import { changesDoseUnsaid } from './changes-unsaid.ts';
 import { correctsElsewhere } from './corrects-elsewhere.ts';
 import { deduplicate } from './deduplicate.ts';
 import { answeredQuestion } from './dialogue-answer.ts';
@@ -43,7 +44,8 @@ async function extract(
     options.onProgress?.(i, sentences.length, 0);
     if (suspicious.some((s) => s.start < sentence.end && sentence.start < s.end)) continue;
     if (sentence.turn !== null && sentence.end - sentence.start > RUN_ON) continue;
-    const read = readSentence(contextOf(source, sentences, i));
+    const context = contextOf(source, sentences, i);
+    const read = readSentence(context);
     unread.push(...read.unread);
     for (const fact of read.facts) {
       const why = refusal(fact, source);
@@ -56,6 +58,8 @@ async function extract(
     const { start, end } = sentence;
     if (correctsElsewhere(source.body.slice(start, end), spoke.has(sentence))) {
       unread.push({ start, end, why: 'It corrects something that stands elsewhere, and does not say what by name.' });
+    } else if (changesDoseUnsaid(context.text, context.mentions, read.facts)) {
+      unread.push({ start, end, why: 'It changes a dose and does not say the new one.' });
     }
   }
   options.onProgress?.(sentences.length, sentences.length, 0);

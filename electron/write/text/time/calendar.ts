@@ -53,6 +53,9 @@ export function shifted(anchor: ClinicalTime, count: number, unit: Unit): Clinic
   return first && last ? common(first, last) : null;
 }
 
+/** The last day that a date can name, in milliseconds. */
+const LAST_DAY = 8.64e15;
+
 function moved(from: string, count: number, unit: Unit): ClinicalTime | null {
   const [year = 0, month = 1, day = 1] = from.split('-').map(Number);
   if (unit === 'year') return inCalendar(year + count) ? dateOf(year + count) : null;
@@ -61,9 +64,10 @@ function moved(from: string, count: number, unit: Unit): ClinicalTime | null {
     const y = Math.floor(months / 12);
     return inCalendar(y) ? dateOf(y, (months % 12) + 1) : null;
   }
-  const at = new Date(Date.UTC(year, month - 1, day + count * (unit === 'week' ? 7 : 1)));
-  if (Number.isNaN(at.getTime()) || !inCalendar(at.getUTCFullYear())) return null;
-  return dateOf(at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate());
+  const at = Date.UTC(year, month - 1, day + count * (unit === 'week' ? 7 : 1));
+  if (Number.isNaN(at) || Math.abs(at) > LAST_DAY) return null;
+  const [y = 0, m = 1, d = 1] = new Date(at).toISOString().slice(0, 10).split('-').map(Number);
+  return inCalendar(y) ? dateOf(y, m, d) : null;
 }
 
 function inCalendar(year: number): boolean {
