@@ -74,7 +74,7 @@ export interface Engine {
   waitingTexts(): number;
   /** What reads them where nobody says otherwise: "rules", or a model's name. */
   writer(): string;
-  /** Reads the texts that wait. One piece of work at a time: it waits for an import, and an import for it. */
+  /** Reads the texts that wait, one reading at a time. An import goes in between two texts. */
   write(request?: WriteRequest): Promise<WriteReport>;
   /**
    * Writes one entry again into a scratch copy and says what differs; the record is unchanged.

@@ -70,6 +70,8 @@ class WorkspaceEngine implements Engine {
   readonly #inTransaction;
   /** Work that writes waits here for what came before it. */
   #turn: Promise<unknown> = Promise.resolve();
+  /** Readings of texts wait for one another here. */
+  #reading: Promise<unknown> = Promise.resolve();
   readonly #closing = new AbortController();
 
   constructor(store: Store, embedder: Embedder, writers: WriterSource) {
@@ -100,6 +102,7 @@ class WorkspaceEngine implements Engine {
       text: this.#text,
       transaction: (work) => this.#transaction(work),
       tryOut: (work) => this.#tryOut(work),
+      inTurn: (work) => this.#inTurn(work),
       vectors: async (concepts, signal) => {
         this.#transaction(() => {
           for (const text of concepts) this.#book.conceptId(text);
@@ -293,7 +296,12 @@ class WorkspaceEngine implements Engine {
 
   write(request: WriteRequest = {}) {
     const patient = request.patient === undefined ? null : this.#patient(request.patient);
-    return this.#inTurn(() => this.#writing.write(patient, { ...request, signal: this.#signal(request.signal) }));
+    // One reader at a time, which gives up its turn between texts: an import must not wait for hours of reading.
+    const run = this.#reading.then(() =>
+      this.#writing.write(patient, { ...request, signal: this.#signal(request.signal) }),
+    );
+    this.#reading = run.catch(() => undefined);
+    return run;
   }
 
   replay(id: string, request: ReplayRequest) {
@@ -402,6 +410,7 @@ class WorkspaceEngine implements Engine {
 
   async close(): Promise<void> {
     this.#closing.abort();
+    await this.#reading;
     await this.#turn;
     await this.#embedder.close();
     this.#store.close();

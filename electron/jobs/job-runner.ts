@@ -59,6 +59,8 @@ const UNITS: Record<JobKind, Job['unit']> = {
   'model fetch': 'bytes',
   'model probe': 'questions',
 };
+type Line = 'import' | 'write' | 'replay';
+
 /** What has units small enough that it can be held between two of them; a fetch is paused by ending it, and goes on from there. */
 const PAUSABLE: ReadonlySet<JobKind> = new Set<JobKind>(['import', 'write']);
 
@@ -70,8 +72,14 @@ export class JobRunner {
   readonly #jobs = new Map<string, Held>();
   readonly #replays = new Map<string, ReplayReport>();
   readonly #tasks = new Set<Promise<void>>();
-  /** What writes waits for what came before it here. */
-  #imports: Promise<void> = Promise.resolve();
+  /** Jobs of a kind wait for one another here; of two kinds they do not: an import must not wait for hours of reading. */
+  readonly #lines: Record<Line, Promise<void>> = {
+    import: Promise.resolve(),
+    write: Promise.resolve(),
+    replay: Promise.resolve(),
+  };
+  /** Texts came in while others were read: what still waits is looked at once more after that. */
+  #readAgain = false;
   #embed: Promise<void> | null = null;
   /** An import ended while the embedder was at work: it runs once more. */
   #embedAgain = false;
@@ -132,10 +140,13 @@ export class JobRunner {
   startWrite(request: Pick<WriteRequest, 'patient' | 'writer'>): Job {
     this.#refuseWhenClosing();
     const held = this.#add('write', 'Reading notes and dialogues');
-    this.#queue(held, async () => {
+    this.#queue('write', held, async () => {
       await this.#run(held, (tools) => runWrite(this.#options.engine, request, this.#telling(tools)));
       this.#options.onChanged();
       this.startEmbed();
+      const again = this.#readAgain;
+      this.#readAgain = false;
+      if (again) this.#readWhatWaits();
     });
     return { ...held.job };
   }
@@ -144,7 +155,7 @@ export class JobRunner {
   startReplay(entry: string, request: Pick<ReplayRequest, 'stage' | 'writer'>): Job {
     this.#refuseWhenClosing();
     const held = this.#add('replay', 'Replay of one entry');
-    this.#queue(held, () =>
+    this.#queue('replay', held, () =>
       this.#run(held, async ({ signal, progress }) => {
         const report = await this.#options.engine.replay(entry, {
           ...request,
@@ -175,8 +186,8 @@ export class JobRunner {
   }
 
   /** Work that writes: one after another, in the order in which it was asked for. */
-  #queue(held: Held, work: () => Promise<void>): void {
-    this.#imports = this.#imports.then(async () => {
+  #queue(line: Line, held: Held, work: () => Promise<void>): void {
+    this.#lines[line] = this.#lines[line].then(async () => {
       // One that was paused before its turn keeps its place; those behind it wait with it.
       await held.gate.pass();
       // A cancel that came while it waited has moved it already.
@@ -202,7 +213,7 @@ export class JobRunner {
   startImport(files: ImportFiles): Job {
     this.#refuseWhenClosing();
     const held = this.#add('import', files.title);
-    this.#imports = this.#imports.then(async () => {
+    this.#lines.import = this.#lines.import.then(async () => {
       try {
         await held.gate.pass();
         // A cancel that came while it waited has moved it already.
@@ -222,10 +233,9 @@ export class JobRunner {
   #readWhatWaits(): void {
     const { engine } = this.#options;
     if (this.#closing || engine.waitingTexts() === 0) return;
-    const busy = [...this.#jobs.values()].some(
-      ({ job }) => job.kind === 'write' && ['pending', 'running', 'paused'].includes(job.state),
-    );
-    if (!busy) this.startWrite({ writer: 'auto' });
+    const busy = [...this.#jobs.values()].some(({ job }) => job.kind === 'write' && isLive(job));
+    if (busy) this.#readAgain = true;
+    else this.startWrite({ writer: 'auto' });
   }
 
   /** Runs the embedder in the background unless it is at work already; then it runs once more after that. */
@@ -250,14 +260,18 @@ export class JobRunner {
 
   /** Waits for all that was started. */
   async idle(): Promise<void> {
-    let seen: Promise<void>;
+    // What was imported may queue the reading of its texts.
+    let seen: string;
     do {
-      // What was imported may queue the reading of its texts.
-      seen = this.#imports;
-      await seen;
-    } while (seen !== this.#imports);
+      seen = this.#live();
+      await Promise.all(Object.values(this.#lines));
+    } while (seen !== this.#live());
     await Promise.all(this.#tasks);
     while (this.#embed !== null) await this.#embed;
+  }
+
+  #live(): string {
+    return [...this.#jobs.values()].flatMap(({ job }) => (isLive(job) ? [job.id] : [])).join();
   }
 
   /** Cancels everything and waits until the entry in flight is in. */

@@ -9,7 +9,7 @@ import type { Patients, StoredPatient } from '../store/repositories/patients.ts'
 import type { TextIndex } from '../store/repositories/text-index.ts';
 import { askPairs, type PairJudge } from './pair-judge.ts';
 import { readText } from './read-text.ts';
-import { type EntryStores, pairsOf, type StoredEntry, writeReading } from './record-entry.ts';
+import { type EntryStores, pairsOf, type Recorded, type StoredEntry, writeReading } from './record-entry.ts';
 import type { TextReading } from './text-reading.ts';
 import type { TextWriter } from './text-writer.ts';
 
@@ -25,6 +25,8 @@ export interface WriteStores extends EntryStores {
   transaction<T>(work: () => T): T;
   /** Runs work in a transaction and undoes it, whatever it did. */
   tryOut<T>(work: () => T): T;
+  /** Waits for other work that writes, and keeps it waiting: held while one text is written, not while it is read. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Gives concepts their vectors, so that memories near in meaning can be offered; without an embedder nothing happens. */
   vectors(concepts: readonly string[], signal: AbortSignal | undefined): Promise<void>;
 }
@@ -129,13 +131,31 @@ async function writeOne(
   stores: WriteStores,
   signal: AbortSignal | undefined,
   tell: (sentence: number, sentences: number, tokens: number) => void,
-) {
+): Promise<{ recorded: Recorded; tokens: number }> {
   const entry = asDraft(text);
   let counted = { done: 0, total: 0, tokens: 0 };
   const reading: TextReading = await readText(writers.text, entry, signal, (done, total, tokens) => {
     counted = { done, total, tokens };
     tell(done, total, tokens);
   });
+  return stores.inTurn(() =>
+    settle(text, patient, writers, stores, reading, signal, (spent) => {
+      tell(counted.done, counted.total, counted.tokens + spent);
+    }),
+  );
+}
+
+/** Asks of pairs and writes: between the two nothing else may change the record. */
+async function settle(
+  text: WaitingText,
+  patient: StoredPatient,
+  writers: Writers,
+  stores: WriteStores,
+  reading: TextReading,
+  signal: AbortSignal | undefined,
+  tell: (spent: number) => void,
+): Promise<{ recorded: Recorded; tokens: number }> {
+  const entry = asDraft(text);
   const stored: StoredEntry = {
     id: text.id,
     publicId: text.publicId,
@@ -148,12 +168,12 @@ async function writeOne(
       signal,
     );
     const offered = stores.tryOut(() => pairsOf(entry, reading.extraction.facts, stored, patient, stores));
-    let spent = counted.tokens;
+    let spent = 0;
     const asked = await askPairs(writers.judge, offered, {
       ...(signal ? { signal } : {}),
       onCall: (call) => {
         spent += call.tokens.prompt + call.tokens.generated;
-        tell(counted.done, counted.total, spent);
+        tell(spent);
       },
     });
     reading.answers = asked.answers;

@@ -120,6 +120,27 @@ describe('a text that is read late', () => {
     expect(s.engine.verify().ok).toBe(true);
   });
 
+  test('keeps no import waiting: one goes in while a text is still being read', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const slow = always({ ended: 0.95 });
+    const generate = slow.generate.bind(slow);
+    await using s = byModel({
+      ...slow,
+      generate: async (request) => {
+        await promise;
+        return generate(request);
+      },
+    });
+    await s.take([METOPROLOL, note('n2', '2022-08-15', 'Metoprolol stopped.')]);
+    const reading = s.engine.write();
+    await s.take([fact('e3', '2022-09-01', { kind: 'condition', text: 'Gout' })]);
+    expect(actives(s)).toContain('Gout');
+    expect(s.engine.waitingTexts()).toBe(1);
+    resolve();
+    expect(await reading).toMatchObject({ entries: 1, waiting: 0 });
+    expect(actives(s)).toEqual(['Gout']);
+  });
+
   test('a model that fails leaves it waiting and says why; the rules can read it then', async () => {
     const { StamError } = await import('../../shared/errors.ts');
     const broken = scriptedModel(() => new StamError('MODEL_FAILED', 'The model stopped twice.'));
