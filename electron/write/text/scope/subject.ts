@@ -55,7 +55,7 @@ const HAVING = oneOf(String.raw`
   and | that | is | was | were | are | has | had | have | having | with | on | ['’]s | did | does | do
   did not | died | passed | takes? | took | taking | used | uses | suffer\w* | diagnosed | developed | got
   gets | committed | attempted | lost | battl\w+ | struggl\w+ | contracted | caught | tested | hospitali[sz]ed
-  survived | abus\w+ | overdosed | needed | needs | smokes? | smoked | drinks? | underwent | history | hx | deceased | alive | living
+  survived | abus(?:es|ed) | overdosed | needed | needs | smokes? | smoked | drinks? | underwent | history | hx | deceased | alive | living
   healthy | positive | of | from | at | in | being | treated | previously`);
 const HAS = new RegExp(String.raw`^(?:\s*\([^)]*\))?\s*(?:[,:–-]|\(|${HAVING}\b)`, 'i');
 /** The name of the person, told beside the word: "his roommate Mr. Lee takes warfarin". */
