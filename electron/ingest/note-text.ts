@@ -32,7 +32,7 @@ async function* read(source: Source, context: ReadContext): AsyncGenerator<ReadI
   if (context.shared.get(FORCED_PATIENT) !== true) {
     throw new StamError(
       'NO_PATIENT',
-      `${name} names no patient; import it onto a patient with --patient or from the patient's page.`,
+      `${name} names no patient; say whose it is: choose the patient in the report of the import, or give --patient.`,
     );
   }
   const problems: ReadProblem[] = [];

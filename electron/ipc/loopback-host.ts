@@ -43,7 +43,9 @@ const uploadHeaders = z.object({ batch: z.uuid(), name: z.string().min(1).max(40
 
 const FORBIDDEN: Failure = {
   code: 'FORBIDDEN_SENDER',
-  message: 'The request did not come from the window of STAM Review.',
+  // What a person sees in a page that was left open while STAM Review was started anew.
+  message:
+    'This page does not belong to the STAM Review that runs now: open the address that it printed when it started.',
 };
 
 function answer(response: ServerResponse, status: number, type: string, body: string, more: object = {}): void {

@@ -14,7 +14,7 @@ describe('a plain-text note', () => {
     const error = await failure(readAll(noteTextFormat, files.write('visit.txt', 'Feels well.')));
     expect(error.code).toBe('NO_PATIENT');
     expect(error.message).toBe(
-      "visit.txt names no patient; import it onto a patient with --patient or from the patient's page.",
+      'visit.txt names no patient; say whose it is: choose the patient in the report of the import, or give --patient.',
     );
   });
 
