@@ -177,6 +177,16 @@ function counted(
     active: rows.reduce((n, p) => n + p.active, 0),
     history: rows.reduce((n, p) => n + p.history, 0),
     cancelled: report.cancelled || read.cancelled,
+    // Why texts still wait stands where whoever reads the report looks for what was left out.
+    ...(read.message === null
+      ? {}
+      : {
+          problems: [
+            ...report.problems,
+            { path: '', where: 'notes and dialogues', code: 'MODEL_FAILED', message: read.message },
+          ],
+          problemCount: report.problemCount + 1,
+        }),
     ms: report.ms + read.ms,
   };
 }
