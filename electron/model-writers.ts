@@ -1,7 +1,6 @@
 /** The text writers of this machine: the rules, and the models that have been given the write roles. */
 import { StamError } from '../shared/errors.ts';
 import { type DoctorReport, MODEL_ROLES, type ModelRole, type WriterChoice } from '../shared/interchange.ts';
-import { composeWriters } from './compose-writers.ts';
 import type { HostedLanguageModel, LanguageModelSpec } from './llm/hosted-language-model.ts';
 import type { LlamaHost } from './llm/llama-host.ts';
 import { readOwn } from './llm/load-prompts.ts';
@@ -10,8 +9,8 @@ import { listModels } from './llm/models/list-models.ts';
 import type { ModelsHome } from './llm/models/models-home.ts';
 import { modelOfRole } from './llm/models/roles.ts';
 import { type PromptFile, parsePrompt } from './llm/prompts/parse-prompt.ts';
-import { createRulesWriter } from './write/text/rules/rules-writer.ts';
 import type { NamedPrompt, WriterSource } from './writer-source.ts';
+import { lazyRulesWriter } from './writers.ts';
 
 type Models = Record<ModelRole, HostedLanguageModel>;
 
@@ -23,7 +22,7 @@ const CONTEXT_TOKENS = 3072;
 
 /** Looks at nothing and loads nothing yet: `look` and the first request do. */
 export function modelWriters(home: ModelsHome, host: LlamaHost): WriterSource {
-  const rules = { text: createRulesWriter(), judge: null };
+  const rules = { text: lazyRulesWriter(), judge: null };
   const loaded = new Map<string, Promise<HostedLanguageModel>>();
   let current: ReturnType<WriterSource['current']> = { type: 'rules', name: 'rules' };
 
@@ -80,6 +79,8 @@ export function modelWriters(home: ModelsHome, host: LlamaHost): WriterSource {
       const files = promptsOf(choice, promptText);
       const models = choice.model === undefined ? await assigned() : await chosen(choice.model);
       if (!models) throw new StamError('MODEL_MISSING', MISSING);
+      // Loaded with the first text: most starts of the program read none.
+      const { composeWriters } = await import('./compose-writers.ts');
       const writers = composeWriters(models, {
         extract: files.extract.file.prompt,
         link: files.link.file.prompt,

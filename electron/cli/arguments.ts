@@ -2,8 +2,8 @@ import { StamError } from '../../shared/errors.ts';
 import { MODEL_ROLES, type ModelRole } from '../../shared/interchange.ts';
 import { KINDS, type Kind } from '../../shared/vocabulary.ts';
 
-import { EVALUATE_USAGE } from './evaluate-command.ts';
-import { MODELS_USAGE } from './models-command.ts';
+import { EVALUATE_USAGE } from './evaluate-usage.ts';
+import { MODELS_USAGE } from './models-usage.ts';
 
 export const COMMANDS = [
   'import',

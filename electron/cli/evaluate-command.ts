@@ -15,10 +15,6 @@ import type { TextWriter } from '../write/text-writer.ts';
 import type { Command } from './arguments.ts';
 import { evaluationLines, judgedLines } from './print-evaluation.ts';
 
-export const EVALUATE_USAGE = `evaluate text [--writer rules|model] [--model ID] [--limit N] [--data FOLDER] [--sheet FILE] [--seed WORD]
-                                                            how well notes and dialogues are read; FILE: a sample to check by hand
-  evaluate sheet FILE                                       what the verdicts of a checked sheet come to`;
-
 /** Facts of each corpus on a sheet: 200 in all are an hour's work, and tell 0.95 from 0.90. */
 const SAMPLE = 50;
 const DATA = join(import.meta.dirname, '../../../shared/data');

@@ -9,8 +9,6 @@ import { createServices, type Services } from '../services.ts';
 import { createWorkspace, openWorkspace, workspaceState } from '../store/workspace-file.ts';
 import { workspaceFolder } from '../workspace-folder.ts';
 import { type Command, parseArguments, USAGE } from './arguments.ts';
-import { evaluateCommand } from './evaluate-command.ts';
-import { modelsCommand } from './models-command.ts';
 import { passphrase } from './passphrase.ts';
 import { printed } from './print.ts';
 import { type Answer, runCommand } from './run-command.ts';
@@ -131,6 +129,7 @@ async function run(command: Command, services: Services): Promise<number> {
   if (command.name === 'models') {
     const { home, host } = services;
     const surroundings = { home, host, progress: progressLine(), signal: interrupted.signal };
+    const { modelsCommand } = await import('./models-command.ts');
     const { data, exit, words } = await modelsCommand(command.positional, command.options.adapter, surroundings);
     clearLine();
     await write(command.options.json ? `${JSON.stringify(data)}\n` : words);
@@ -138,6 +137,7 @@ async function run(command: Command, services: Services): Promise<number> {
   }
   if (command.name === 'evaluate') {
     const surroundings = { services, progress: progressLine(), signal: interrupted.signal };
+    const { evaluateCommand } = await import('./evaluate-command.ts');
     const { data, words } = await evaluateCommand(command, surroundings);
     clearLine();
     await write(command.options.json ? `${JSON.stringify(data)}\n` : words);

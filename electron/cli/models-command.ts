@@ -15,13 +15,6 @@ import { sizeWords } from '../llm/models/size-words.ts';
 import { probeWords } from '../llm/probe/probe-words.ts';
 import { addedLines, assignedLines, fetchedLines, listLines, probedLines, removedLines } from './print-models.ts';
 
-export const MODELS_USAGE = `models list                                               every model here, and what the catalogue offers
-  models add PATH                                           take in a model file, or all of a folder
-  models fetch ID                                           fetch a model of the catalogue; goes on where it stopped
-  models probe ID [--adapter FILE]                          the fitness probe: may it write?
-  models assign extract|link|update|answer ID|none [--adapter FILE]
-  models remove ID                                          remove its file`;
-
 export interface ModelsSurroundings {
   home: ModelsHome;
   host: LanguageModels;

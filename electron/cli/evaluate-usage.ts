@@ -1,0 +1,4 @@
+/** How `evaluate` is written; apart from it, since every start checks it and few measure anything. */
+export const EVALUATE_USAGE = `evaluate text [--writer rules|model] [--model ID] [--limit N] [--data FOLDER] [--sheet FILE] [--seed WORD]
+                                                            how well notes and dialogues are read; FILE: a sample to check by hand
+  evaluate sheet FILE                                       what the verdicts of a checked sheet come to`;
