@@ -17,10 +17,13 @@ const ENGLISH = [
   `\\b(?:ignore|disregard|forget|override|bypass|discard)\\s+${W}{0,2}(?:previous|prior|above|earlier|preceding|system|original|initial|existing)\\s+${W}{0,1}${TOLD}\\b(?!\\s+(?:from|by|of|about|regarding|given|for|on|concerning|re|to)\\b)`,
   `\\b(?:ignore|disregard|forget)\\s+(?:everything|anything|all)\\s+(?:above|before|you\\s+(?:were|have\\s+been|know|read)|written\\s+above|i\\s+(?:said|told)|said\\s+before)`,
   `\\bdo\\s+not\\s+(?:follow|obey)\\s+(?:your|the\\s+(?:system|previous|above))\\s+${W}{0,1}${TOLD}\\b`,
+  `\\b(?:ignore|disregard|forget|override|bypass|discard)\\s+(?:all\\s+(?:of\\s+)?)?your\\s+${W}{0,1}(?:rules|prompts?|guidelines|directives|constraints|programming|instructions)\\b(?!\\s+(?:from|by|of|about|regarding|given|for|on|concerning|re|to)\\b)`,
   // Roles given to a reader that is a program.
   `\\byou(?:\\s+are|['’]re)\\s+(?:now|no\\s+longer|from\\s+now\\s+on)\\s+(?:an?\\s+|the\\s+|in\\s+)?(?:[a-z-]{2,16}\\s+){0,2}${MACHINE}\\b`,
   `\\b(?:act|behave|respond|answer)\\s+as\\s+(?:if\\s+you\\s+(?:are|were)\\s+)?(?:an?\\s+|the\\s+)?(?:[a-z-]{2,16}\\s+){0,2}(?:ai|llm|language\\s+model|chat\\s?bot|system\\s+administrator|administrator|developer|root|dan)\\b`,
   `\\b(?:if|since|because|when)\\s+you\\s+are\\s+(?:an?\\s+|the\\s+)?(?:[a-z-]{2,16}\\s+){0,2}(?:ai|llm|language\\s+model|chat\\s?bot|automated\\s+system|computer\\s+program|bot)\\b`,
+  // "As an AI, you must answer …".
+  `\\bas\\s+an?\\s+(?:[a-z-]{2,16}\\s+){0,2}(?:ai|llm|language\\s+model|chat\\s?bot|ai\\s+(?:assistant|model|system)|automated\\s+system|computer\\s+program),?\\s+(?:please\\s+)?(?:you|answer|respond|reply|output|delete|ignore|mark)\\b`,
   `\\b(?:note|attention|message|instructions?|dear|hello|hey|order|command)s?[,:]?\\s+(?:(?:to|for)\\s+)?(?:the\\s+|any\\s+|all\\s+)?(?:ai|llm|language\\s+model|ai\\s+model|ai\\s+assistant|chat\\s?bot|extraction\\s+(?:model|program|software)|automated\\s+reader)s?\\b(?!-)`,
   `\\b(?:note|attention|message|instructions?|order|command)s?[,:]?\\s+(?:to|for)\\s+(?:the\\s+|any\\s+)?(?:software|computer|(?:computer\\s+)?program|system|algorithm)\\b\\s*[:,]`,
   `\\b(?:your|the)\\s+new\\s+(?:task|instructions?|role|goal|objective)\\s+(?:is|are)\\s+(?:to\\s+)?(?:delete|erase|ignore|mark|approve|output|answer|respond|act|remove)`,
@@ -35,6 +38,7 @@ const ENGLISH = [
   // Orders about the answer.
   `\\b(?:respond|reply|output|return|emit)\\s+(?:only|exactly|nothing)\\b(?:\\s+(?:with|in|but))?\\s*(?:the|json|an?|valid|yes|no|true|false|"|')`,
   `\\b(?:output|return|emit|print)\\s+(?:an?\\s+|the\\s+|only\\s+|valid\\s+){0,3}(?:json|empty\\s+(?:list|array|object)|xml)\\b`,
+  `\\b(?:respond|reply|answer)\\s+with\\s+(?:only\\s+)?(?:an?\\s+)?(?:empty\\s+(?:list|array|object|answer|reply)|nothing|json)\\b`,
   `\\bdo\\s+not\\s+(?:extract|output|summari[sz]e|parse)\\s+(?:any|anything|the|this|these)\\b`,
   `\\b(?:execute|run|call|invoke)\\s+(?:the\\s+)?(?:following\\s+)?(?:code|command|script|sql|query|shell|function\\s+call|tool)\\b`,
   `\\bdelete\\s+from\\s+[a-z_]{2,30}\\s*(?:;|where\\b)|\\bdrop\\s+table\\s+[a-z_]|\\brm\\s+-rf\\b|<\\s*script\\b`,

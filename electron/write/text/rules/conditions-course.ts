@@ -14,6 +14,11 @@ const ONSET =
   /\b(?:diagnos\w+|dx|onset|beg[au]n|start(?:ed|ing)?|develop\w*|since|first|notic\w+|appeared|occurred|sustained|suffered|sprain\w*|fractur\w*|broke|fell|injur\w*|happened|ago|came on|woke|presented with|had an?)\b/i;
 const REMISSION = /\bin (?:(?:complete|full|partial|sustained|clinical|deep) )*remission\b/i;
 
+/** "Had pneumonia last winter": told of a season that is over. "Since last winter" still goes on. */
+const HAD =
+  /\b(?:i|she|he|they|you|patient|pt) (?:also )?(?:had|got|caught|was treated for|was hospitali[sz]ed (?:for|with))\s+(?:(?:a|an|bad|severe|mild)\s+)*$/i;
+const SEASON = /^(?!.*\bsince\b)[^.;,]{0,20}\blast (?:winter|spring|summer|autumn|fall)\b(?!.*\b(?:still|ongoing)\b)/i;
+
 /** How a problem runs: its status and times, and the words for it. */
 export interface Course {
   status: Status | null;
@@ -53,6 +58,12 @@ export function courseOf(context: SentenceContext, mention: Mention, scope: Scop
   const onset = onsetOf(time, clause, mention, context);
   // What was felt on a day years ago says nothing of today.
   const point = time?.role === 'point' ? time.time : null;
+  if (
+    currencyOf(mention.concept) === 'passes' &&
+    HAD.test(before(context, mention)) &&
+    SEASON.test(after(context, mention))
+  )
+    return { ...ended(null), words: (name) => `history of ${name}` };
   if (mention.kind === 'symptom' && ((point && longBefore(point, source.time)) || AT_THAT_TIME.test(clause)))
     return null;
   const childhood = CHILDHOOD.test(clause);

@@ -1,6 +1,7 @@
 /** The dose to which a drug was changed. */
 import type { SentenceContext } from './extractor.ts';
-import type { Told } from './medications-course.ts';
+import { coursesOf, type Told } from './medications-course.ts';
+import { capital, drugPhrases } from './medications-phrases.ts';
 import { readSig, type Sig } from './sig.ts';
 
 const TO =
@@ -64,6 +65,13 @@ function withOldTiming(target: Sig, old: Sig | null): Sig['attributes'] {
   return route === undefined || target.attributes.route !== undefined
     ? target.attributes
     : { ...target.attributes, route };
+}
+
+/** The names of the drugs whose dose the sentence changes, as the facts of it call them. */
+export function drugsChanged(context: SentenceContext): Set<string> {
+  if (!context.mentions.some((m) => m.kind === 'drug')) return new Set();
+  const told = coursesOf(context, drugPhrases(context));
+  return new Set(told.filter((t) => t.action?.course === 'change').map((t) => capital(t.phrase.mention.concept)));
 }
 
 /** The directions of a drug that begins: beside its name, else behind the verb ("resumed at 25 mg daily"). */

@@ -4,6 +4,7 @@ import { documentedStart } from './documented-start.ts';
 import type { SentenceContext } from './extractor.ts';
 import { changedDose } from './medications-change.ts';
 import type { Told } from './medications-course.ts';
+import { wasDeclined } from './medications-declined.ts';
 import { base, isAhead, timesOf } from './medications-facts.ts';
 import { capital, nameWords, phraseAttributes, phraseWords } from './medications-phrases.ts';
 import type { Course } from './medications-words.ts';
@@ -24,6 +25,7 @@ export function plannedFact(context: SentenceContext, t: Told): FactDraft | null
   if (!action) return null;
   // What hangs on a condition ("if pain persists") is no plan until it comes.
   if (/\b(?:if|unless|in case)\b/i.test(context.source.body.slice(phrase.end, context.sentence.end))) return null;
+  if (action.course !== 'stop' && wasDeclined(context, t)) return null;
   const sig = action.course === 'change' ? changedDose(context, t) : phrase.sig;
   const text = planWords(context, t, sig);
   if (text === null) return null;

@@ -12,6 +12,7 @@ import { cellCourse, isDeniedOfAnother, standsAlone, standsInList, standsOnListO
 import { drugPhrases } from './medications-phrases.ts';
 import { plannedFact } from './medications-plan.ts';
 import { switchedFrom } from './medications-switch.ts';
+import { waits } from './medications-waits.ts';
 import type { Action } from './medications-words.ts';
 
 /** Sections in which a drug is named for another reason than that it is taken. */
@@ -63,6 +64,7 @@ function factOf(context: SentenceContext, t: Told, scope: Scope): FactDraft | nu
   if (t.phrase.mention.kind === 'drug class' && action.course !== 'continue' && action.course !== 'propose')
     return null;
   const refused = scope.assertion === 'absent' || scope.assertion === 'refuted';
+  if (action.mode === 'order' && waits(context, t)) return plannedFact(context, t);
   if (action.course === 'stop') return stopped(context, t);
   if (refused) return null;
   if (isOfTheSpeaker(context, t)) return null;

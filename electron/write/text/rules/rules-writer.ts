@@ -14,6 +14,8 @@ import { deduplicate } from './deduplicate.ts';
 import { answeredQuestion } from './dialogue-answer.ts';
 import type { SentenceContext } from './extractor.ts';
 import { extractors } from './extractors.ts';
+import { drugsChanged } from './medications-change.ts';
+import { withoutReplacedDoses } from './replaced-doses.ts';
 import { contextOf } from './sentence-context.ts';
 
 /** Sentences read before other work gets its turn. */
@@ -38,6 +40,7 @@ async function extract(
   const unread: TextExtraction['unread'] = [];
   const refused: TextExtraction['refused'] = [];
   const spoke = new Set<Sentence>();
+  const changes = new Set<FactDraft>();
   for (const [i, sentence] of sentences.entries()) {
     if (options.signal?.aborted) throw new StamError('CANCELLED', 'Reading the text was cancelled.');
     if (i > 0 && i % AT_A_TIME === 0) await new Promise((resume) => setImmediate(resume));
@@ -53,6 +56,7 @@ async function extract(
       else {
         found.push(fact);
         spoke.add(sentence);
+        if (fact.kind === 'medication' && drugsChanged(context).has(fact.concept)) changes.add(fact);
       }
     }
     const { start, end } = sentence;
@@ -64,7 +68,15 @@ async function extract(
   }
   options.onProgress?.(sentences.length, sentences.length, 0);
   const silent = sentences.filter((s) => !spoke.has(s)).map(({ start, end }) => ({ start, end }));
-  return { facts: deduplicate(found), unread, suspicious, sentences: sentences.length, silent, refused, calls: [] };
+  return {
+    facts: deduplicate(withoutReplacedDoses(found, changes)),
+    unread,
+    suspicious,
+    sentences: sentences.length,
+    silent,
+    refused,
+    calls: [],
+  };
 }
 
 /** What one sentence says. Where one extractor fails the sentence counts as unread, and the others are still heard. */

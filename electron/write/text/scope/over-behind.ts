@@ -1,11 +1,12 @@
 /**
- * The end of a complaint, told in a clause of its own behind it: "diarrhea, but now resolved", "fever on the first day, nil since".
+ * The end of a complaint, told in a clause of its own behind it: "diarrhea, but now resolved", "fever on the first day, nil since",
+ * "hepatitis C, cured 2018".
  * The triggers do not reach there, since what stands behind "but" may speak of anything.
  */
 import { findMentions } from '../mentions/find-mentions.ts';
 
 const OVER =
-  /^([^.;?!]{0,90}?)(?:\bbut\s+(?:(?:it|that|this|they|these)(?:['’]s|\s+(?:is|are|has|have|had|was))?\s+)?(?:(?:is|are|has|have)\s+)?(?:now\s+|since\s+|it['’]s\s+)*(?:completely\s+|fully\s+)?(?:resolved|gone(?: away)?|settled|subsided|cleared|stopped)\b|\bbut now it['’]s fine\b|[,-]\s*(?:nil|none) since\b|,\s*(?:(?:is |has |all )?(?:now |since )(?:gone|resolved|settled|subsided|cleared)|(?:gone|resolved|settled) now)\b)/i;
+  /^([^.;?!]{0,90}?)(?:\bbut\s+(?:(?:it|that|this|they|these)(?:['’]s|\s+(?:is|are|has|have|had|was))?\s+)?(?:(?:is|are|has|have)\s+)?(?:now\s+|since\s+|it['’]s\s+)*(?:completely\s+|fully\s+)?(?:resolved|gone(?: away)?|settled|subsided|cleared|stopped)\b|\bbut now it['’]s fine\b|[,-]\s*(?:nil|none) since\b|,\s*(?:(?:is |has |all )?(?:now |since )(?:gone|resolved|settled|subsided|cleared)|(?:gone|resolved|settled) now)\b|\s*[,(–-]\s*(?:now |since |successfully |completely |treated and )*(?:cured|eradicated)(?=\s*[.;,)]|\s*$|\s+\(?(?:(?:19|20)\d\d|in|by|with|after|since)\b))/i;
 
 /**
  * @param body text of the entry

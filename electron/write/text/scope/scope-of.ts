@@ -78,7 +78,7 @@ function effectsOn(text: string, at: Span, of: Pick<Between, 'treatment' | 'drug
     const unsure = trigger.effect === 'absent' && mayBeginAnew(text.slice(trigger.start, trigger.end), between);
     effects.add(unsure ? 'possible' : meant(trigger.effect, of.treatment));
   }
-  if (of.treatment && orderedIf(text.slice(0, at.start), rest)) effects.add('if');
+  if (of.treatment && orderedIf(text.slice(0, at.start), rest) && !neededIf(rest)) effects.add('if');
   for (const trigger of triggersAfter(text, at)) {
     const between = { text: text.slice(at.end, Math.max(at.end, trigger.start)), rest, ...of };
     if (reachesBack(trigger.effect, between, text.slice(trigger.start, trigger.end))) effects.add(trigger.effect);
@@ -89,10 +89,22 @@ function effectsOn(text: string, at: Span, of: Pick<Between, 'treatment' | 'drug
 /** "Increase lisinopril if the pressure stays above 140": nothing is increased yet. */
 function orderedIf(before: string, rest: string): boolean {
   return (
-    /\b(?:increase|start|add|take|use|stop|hold|switch|decrease|reduce|consider|resume|give|repeat|obtain|order|will|would|can|may|should|could)\b[^.;]*$/i.test(
+    /\b(?:increase|start|add|take|use|stop|hold|switch|decrease|reduce|consider|resume|give|repeat|obtain|order|begin|will|would|can|may|should|could)\b[^.;]*$/i.test(
       before,
-    ) && /^[^.;]*\bif\b(?! (?:needed|necessary|tolerated|possible|at all))/i.test(rest)
+    ) && /^(?:[^.;]|\.(?=\d))*\bif\b(?! (?:needed|necessary|tolerated|possible|at all))/i.test(rest)
   );
+}
+
+/** "As needed if chest pain": what stands behind the "if" is what the drug is needed for. */
+function neededIf(rest: string): boolean {
+  const m =
+    /^(?:[^.;]|\.(?=\d))*?\b(?:as needed|prn)[\s,(]+if\s+(?:(?:she|he|you|there|has|have|is|any|severe|having)\s+)*/i.exec(
+      rest,
+    );
+  const first = m
+    ? findMentions(rest, { start: m[0].length, end: Math.min(rest.length, m[0].length + 40) })[0]
+    : undefined;
+  return first !== undefined && first.start === m?.[0].length && first.kind === 'symptom';
 }
 
 function meant(effect: Effect, treatment: boolean): Effect {

@@ -55,7 +55,7 @@ export const BEFORE: readonly Trigger[] = [
       possibl[ey] | possibility of | presum(?:ed|ptive|ably) | presumptive diagnosis of | consistent with
       compatible with
       concern(?:s|ed|ing)? (?:for|about|of|that (?:this|he|she|it) (?:is|has|may be|might be|could be))
-      worr(?:ied|y|ying|isome) (?:about|for|that (?:he|she|this|it) (?:has|is)) | suggest(?:s|ive|ing)(?: of)?
+      worr(?:ied|ies|y|ying|isome) (?:about|for|that (?:he|she|this|it) (?:has|is)) | suggest(?:s|ive|ing)(?: of)?
       indicative of | questionable | question of | query | may (?:have|be|represent|reflect|indicate)
       might (?:have|be|represent) | could (?:have|be|represent|reflect)
       can(?:not|['’]t| not) (?:be )?(?:rule out|exclude|ruled out|excluded) | unable to (?:rule out|exclude)
@@ -66,7 +66,7 @@ export const BEFORE: readonly Trigger[] = [
       think(?:s|ing)? (?:it|this|that|he|she)(?:['’]s| is| has| may be) | appears? to (?:be|have)
       seems? to (?:be|have) | felt to (?:be|have) | thought to (?:be|have) | working diagnosis(?: of)?
       provisional(?: diagnosis of)? | impression of | {NOT} (?:sure|certain|clear) (?:if|whether|about|that)
-      (?:concerned|worried|afraid|scared|thinks?|believes?|wonders?)(?: that)? (?:he|she|they|i|it) (?:may have|might have|could have|has|have|had|is having)
+      (?:concerned|worr(?:ied|ies|y|ying)|fears?|feared|afraid|scared|thinks?|believes?|wonders?)(?: that)? (?:he|she|they|i|it) (?:may have|might have|could have|has|have|had|is having)
       f(?:eels?|elt) like(?: (?:i|he|she|it)(?:['’]m| am| was| is) having)? | unclear (?:if|whether) | unsure (?:if|whether|about|of) | to (?:determine|see|find out|check) (?:if|whether)
       borderline | equivocal for | atypical for | looks? like | sounds? like | rule out for`,
   ),
