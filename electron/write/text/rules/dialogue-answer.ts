@@ -41,10 +41,12 @@ export function answeredQuestion(context: SentenceContext, extractor: SentenceEx
 }
 
 function statement(context: SentenceContext, yes: boolean): SentenceContext {
+  const text = context.text.replace(/\?\s*$/, '');
   return {
     ...context,
-    // The words are taken as if the patient had said them.
-    sentence: { ...context.sentence, voice: 'patient', turn: null },
+    text,
+    // The words are taken as if the patient had said them, and not as a question.
+    sentence: { ...context.sentence, end: context.sentence.start + text.length, voice: 'patient', turn: null },
     scope: (span) => ({
       ...context.scope(span),
       question: false,

@@ -31,6 +31,8 @@ export function waits(context: SentenceContext, t: Told): boolean {
   const rest = context.source.body.slice(from, from + stop);
   for (const m of rest.matchAll(WAITS)) {
     const at = from + m.index;
+    // "Hold metformin until after the scan": the wait is for the end of what runs now.
+    if (/\buntil\s+$/i.test(rest.slice(0, m.index))) continue;
     if (speaksOfAnother(context, from, at)) return false;
     const behind = rest.slice(m.index + m[0].length);
     const named = context.mentions.filter((x) => x.start >= at && x.start <= at + m[0].length + 25);

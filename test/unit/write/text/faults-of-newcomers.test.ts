@@ -129,3 +129,45 @@ describe('a drug that was recommended', () => {
     expect(await toldOf(body)).toContain('plan: Consider sertraline 50 mg daily (possible, active)');
   });
 });
+
+describe('a drug that a clinician asks about', () => {
+  const asked = async (answer: string) =>
+    (
+      await createRulesWriter().extract(
+        dialogueOf([
+          ['doctor', 'Are you still taking the lisinopril?'],
+          ['patient', answer],
+        ]),
+      )
+    ).facts.flatMap((f) => (f.kind === 'medication' ? [[f.text, f.status, f.to?.date ?? null]] : []));
+
+  it('has ended where the patient says so, on the day that the answer tells', async () => {
+    expect(await asked('I stopped it in January because of the cough.')).toEqual([
+      ['Lisinopril stopped', 'stopped', '2024-01'],
+    ]);
+  });
+
+  it('goes on after a yes, and is not ended by the end of something else', async () => {
+    expect(await asked('Yes.')).toEqual([['Lisinopril', 'active', null]]);
+    expect(await asked('I stopped smoking in January.')).toEqual([]);
+  });
+});
+
+describe('what a note says otherwise than by a word for it', () => {
+  it('is no current drug where it is struck through', async () => {
+    expect(await active('Medications:\n- ~~Lisinopril 5 mg daily~~\n- Amlodipine 5 mg daily')).toEqual([
+      'Amlodipine 5 mg daily',
+    ]);
+  });
+
+  it('is the changed dose alone where the same note lists the old one', async () => {
+    expect(
+      await active('Medications:\n- Atorvastatin 20 mg daily\n\nPlan:\nIncrease atorvastatin to 40 mg daily.'),
+    ).toEqual(['Atorvastatin 40 mg daily']);
+  });
+
+  it('is over where it was had last winter', async () => {
+    const facts = await factsOf(noteOf('I had pneumonia last winter.'));
+    expect(facts.filter((f) => f.status === 'active')).toEqual([]);
+  });
+});
