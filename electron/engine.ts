@@ -219,11 +219,8 @@ class WorkspaceEngine implements Engine {
   }
 
   async #import(paths: string[], options: ImportOptions): Promise<ImportReport> {
-    const asked = options.writer ?? 'auto';
-    await this.#writers.look();
-    const byModel = asked === 'model' || (asked === 'auto' && this.#writers.current().type === 'model');
     // Asked for before anything goes in: whoever wants the model must not find out at the end that there is none.
-    const writers = await this.#writing.writers(asked);
+    const writers = await this.#writing.writers(options.writer ?? 'auto');
     const started = performance.now();
     const signal = this.#signal(options.signal);
     const totals = await importFiles(
@@ -233,7 +230,7 @@ class WorkspaceEngine implements Engine {
         ...this.#writeStores(),
         documents: this.#documents,
         // A model takes seconds a sentence: structured entries must not wait for it. Its texts wait and are read by `write`.
-        writer: byModel ? null : writers.text,
+        writer: writers.judge ? null : writers.text,
         audit: (document) => {
           appendAudit(this.#store, {
             at: new Date().toISOString(),
@@ -398,6 +395,7 @@ class WorkspaceEngine implements Engine {
   }
 
   async doctor(): Promise<DoctorReport> {
+    await this.#writers.look();
     return doctorReport({
       folder: this.#store.folder,
       state: 'open',

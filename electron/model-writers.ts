@@ -39,7 +39,12 @@ export function modelWriters(home: ModelsHome, host: LlamaHost): WriterSource {
   }
 
   async function assigned(): Promise<Models | null> {
-    const specs = await Promise.all(MODEL_ROLES.map((role) => modelOfRole(home, role)));
+    let list: ReturnType<typeof listModels> | null = null;
+    const listed = () => {
+      list ??= listModels(home);
+      return list;
+    };
+    const specs = await Promise.all(MODEL_ROLES.map((role) => modelOfRole(home, role, listed)));
     const [extract, link, update] = specs;
     if (!extract || !link || !update) return null;
     return { extract: await hosted(extract), link: await hosted(link), update: await hosted(update) };

@@ -50,6 +50,7 @@ export class Writing {
 
   /** Who reads, by what a person asked for; the prompts of a model are kept with the decisions that are made with them. */
   async writers(choice: 'auto' | 'rules' | 'model' | WriterChoice): Promise<Writers> {
+    if (choice === 'auto') await this.#source.look();
     const wanted: WriterChoice =
       choice === 'auto'
         ? { type: this.#source.current().type }

@@ -30,7 +30,6 @@ function writes(command: Command): boolean {
 /** Opens the workspace of a command; an import into an empty folder makes it. */
 async function openFor(command: Command, services: Services): Promise<Engine> {
   const folder = workspaceFolder(command.options.workspace);
-  await services.writers.look();
   const parts = { embedder: services.newEmbedder(), writers: services.writers };
   if (workspaceState(folder) === 'none') {
     if (!MAKES.has(command.name)) throw new StamError('NO_WORKSPACE', 'There is no workspace in this folder.');

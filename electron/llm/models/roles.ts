@@ -3,6 +3,7 @@ import { StamError } from '../../../shared/errors.ts';
 import {
   type AssignableRole,
   MODEL_ROLES,
+  type ModelsList,
   type ProbePartName,
   type ProbeResult,
   type RoleAssignment,
@@ -74,18 +75,23 @@ export async function requireFit(adapter: UsableModel, model: UsableModel): Prom
 /**
  * The model of a role, ready for the llama host; null where the role was given to none.
  *
+ * @param listed the list of models, handed in by whoever asks for several roles: it opens every model file
  * @throws StamError MODEL_MISSING where its file is gone; MODEL_FAILED where it has not passed the probe of this version
  */
-export async function modelOfRole(home: ModelsHome, role: AssignableRole): Promise<LanguageModelSpec | null> {
+export async function modelOfRole(
+  home: ModelsHome,
+  role: AssignableRole,
+  listed: () => Promise<ModelsList> = () => listModels(home),
+): Promise<LanguageModelSpec | null> {
   const { registry } = readRegistry(home.own);
   const given = registry.roles[role];
   if (!given) return null;
   const why = unfitFor(role, given, registry);
   if (why !== null) throw new StamError('MODEL_FAILED', `The model that was chosen to ${role} may not do so. ${why}`);
-  const model = await fileOf(home, given.model, role);
+  const model = await fileOf(listed, given.model, role);
   const spec = { modelFile: model.file, sha256: given.model, name: model.name };
   if (given.adapter === null) return spec;
-  const adapter = await fileOf(home, given.adapter, role);
+  const adapter = await fileOf(listed, given.adapter, role);
   return { ...spec, adapter: { file: adapter.file, sha256: given.adapter } };
 }
 
@@ -102,8 +108,12 @@ function failedParts({ parts }: ProbeResult, needed: readonly ProbePartName[]): 
   return parts.filter(({ name, passed }) => !passed && needed.includes(name));
 }
 
-async function fileOf(home: ModelsHome, sha256: string, role: AssignableRole): Promise<{ file: string; name: string }> {
-  const { models } = await listModels(home);
+async function fileOf(
+  listed: () => Promise<ModelsList>,
+  sha256: string,
+  role: AssignableRole,
+): Promise<{ file: string; name: string }> {
+  const { models } = await listed();
   const row = models.find((one) => one.sha256 === sha256 && one.file !== null);
   if (row?.file) return { file: row.file, name: row.name };
   throw new StamError('MODEL_MISSING', `The model that was chosen to ${role} is no longer on this machine.`);
