@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import type { DoctorReport } from '../shared/interchange.ts';
 import { bundledEmbedder } from './llm/catalogue.ts';
 import type { Embedder } from './llm/hosted-embedder.ts';
+import type { Services } from './services.ts';
 import { storeVersions } from './store/database.ts';
+import { workspaceState } from './store/workspace-file.ts';
 import { DATABASE_FILE } from './store/workspace-layout.ts';
 
 export interface DoctorInput {
@@ -17,6 +19,27 @@ export interface DoctorInput {
   writer: string;
   /** The models that have a role, as WriterSource.inspect finds them. */
   models: DoctorReport['models'];
+}
+
+/** What can be told while no workspace is open: it is what one runs when nothing else does. */
+export async function doctorOfMachine(
+  folder: string,
+  { newEmbedder, writers }: Pick<Services, 'newEmbedder' | 'writers'>,
+): Promise<DoctorReport> {
+  const embedder = newEmbedder();
+  try {
+    await writers.look();
+    return await doctorReport({
+      folder,
+      state: workspaceState(folder),
+      embedder,
+      waiting: null,
+      writer: writers.current().name,
+      models: await writers.inspect(),
+    });
+  } finally {
+    await embedder.close();
+  }
 }
 
 /** Loads the embedder to see that it runs; a part that does not is told as a sentence, never thrown. */

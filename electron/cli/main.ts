@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { StamError } from '../../shared/errors.ts';
-import { doctorReport } from '../doctor.ts';
+import { doctorOfMachine } from '../doctor.ts';
 import { openEngine } from '../engine.ts';
 import type { Engine } from '../engine-contract.ts';
 import { createServices, type Services } from '../services.ts';
@@ -89,21 +89,6 @@ async function batch(engine: Engine): Promise<number> {
   return exit;
 }
 
-/** `doctor` answers without a workspace too: it is what one runs when nothing else does. */
-async function doctorWithoutWorkspace(folder: string, services: Services): Promise<Answer> {
-  const embedder = services.newEmbedder();
-  await services.writers.look();
-  const data = await doctorReport({
-    folder,
-    state: workspaceState(folder),
-    embedder,
-    waiting: null,
-    writer: services.writers.current().name,
-    models: await services.writers.inspect(),
-  });
-  return { data, exit: 0 };
-}
-
 /** Answers that are written piece by piece as they are, with --json too. */
 function isPieces(command: Command): boolean {
   return command.name === 'export' || (command.name === 'training' && command.positional.length > 0);
@@ -143,9 +128,8 @@ async function run(command: Command, services: Services): Promise<number> {
     return 0;
   }
   if (command.name === 'doctor' && (!process.env.STAM_PASSPHRASE || workspaceState(folder) === 'none')) {
-    const answer = await doctorWithoutWorkspace(folder, services);
-    await show(command, answer);
-    return answer.exit;
+    await show(command, { data: await doctorOfMachine(folder, services), exit: 0 });
+    return 0;
   }
   const engine = await openFor(command, services);
   try {

@@ -1,7 +1,7 @@
 /** The door of the session over a real workspace on disk: its file, its key, its engine, and the sample record. */
 import { existsSync } from 'node:fs';
 import { StamError } from '../../shared/errors.ts';
-import { doctorReport } from '../doctor.ts';
+import { doctorOfMachine } from '../doctor.ts';
 import { openEngine } from '../engine.ts';
 import type { Engine } from '../engine-contract.ts';
 import type { Services } from '../services.ts';
@@ -70,22 +70,7 @@ export function workspaceDoor(options: WorkspaceDoorOptions): WorkspaceDoor {
       }
       return engineOver(await openWorkspace(folder, secretFor(secret, keeper)));
     },
-    async doctor() {
-      const embedder = services.newEmbedder();
-      try {
-        await services.writers.look();
-        return await doctorReport({
-          folder,
-          state: workspaceState(folder),
-          embedder,
-          waiting: null,
-          writer: services.writers.current().name,
-          models: await services.writers.inspect(),
-        });
-      } finally {
-        await embedder.close();
-      }
-    },
+    doctor: () => doctorOfMachine(folder, services),
     async openSample() {
       if (!existsSync(sampleFile)) {
         throw new StamError('NOT_FOUND', 'The sample record is not part of this installation.');
