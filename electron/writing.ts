@@ -20,13 +20,10 @@ import { trainingLine } from './review/training-line.ts';
 import { durably, type SqliteDatabase } from './store/database.ts';
 import { RecordBook } from './store/record-book.ts';
 import { Corrections } from './store/repositories/corrections.ts';
-import { Decisions } from './store/repositories/decisions.ts';
-import { Entries } from './store/repositories/entries.ts';
 import { Memories } from './store/repositories/memories.ts';
 import type { StoredPatient } from './store/repositories/patients.ts';
 import { Prompts } from './store/repositories/prompts.ts';
 import { Rewind } from './store/repositories/rewind.ts';
-import { Waiting } from './store/repositories/waiting.ts';
 import type { StoredEntry } from './write/record-entry.ts';
 import { type ReplayStores, replayEntry, type Written } from './write/replay.ts';
 import type { StoredTrace } from './write/trace.ts';
@@ -143,19 +140,15 @@ export class Writing {
   }
 
   #scratch(patient: StoredPatient, entry: StoredEntry): ReplayStores {
-    const db = this.#db;
-    const book = new RecordBook(db);
+    // Only what holds rows in memory is made anew; the rest asks the database each time.
+    const book = new RecordBook(this.#db);
     book.signature = this.#stores.book.signature;
-    const scratch = {
-      book,
-      entries: new Entries(db),
-      decisions: new Decisions(db),
-      waiting: new Waiting(db),
-    };
-    const rewind = new Rewind(db);
+    const { entries, decisions, waiting } = this.#stores;
+    const scratch = { book, entries, decisions, waiting };
+    const rewind = new Rewind(this.#db);
     return {
       scratch,
-      memories: new Memories(db),
+      memories: new Memories(this.#db),
       rewind: () => {
         rewind.before(patient.id, entry.seq);
         book.forget();

@@ -1,6 +1,6 @@
 /**
- * Long work that a window watches: imports and the reading of texts one after another, the embedder in the background behind them,
- * work on models beside them. The jobs of one opened workspace; they end with it. What a job has committed stays whatever
+ * Long work that a window watches: imports, the reading of texts and replays, each kind one after another; the embedder in the background
+ * behind them, work on models beside them. The jobs of one opened workspace; they end with it. What a job has committed stays whatever
  * becomes of it, so an import that is started again, the texts that still wait, or an embed job resume after the last commit.
  */
 import { randomUUID } from 'node:crypto';
@@ -72,7 +72,10 @@ export class JobRunner {
   readonly #jobs = new Map<string, Held>();
   readonly #replays = new Map<string, ReplayReport>();
   readonly #tasks = new Set<Promise<void>>();
-  /** Jobs of a kind wait for one another here; of two kinds they do not: an import must not wait for hours of reading. */
+  /**
+   * Jobs of a kind wait for one another here. Of two kinds the engine lets one in between the texts of the other: an import must not
+   * wait for hours of reading.
+   */
   readonly #lines: Record<Line, Promise<void>> = {
     import: Promise.resolve(),
     write: Promise.resolve(),
