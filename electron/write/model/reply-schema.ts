@@ -1,20 +1,9 @@
 /** What the extractor's model is held to: the JSON schema for the grammar, and the same for checking what came. */
 import { z } from 'zod';
+import { KINDS } from '../../../shared/vocabulary.ts';
 
 /** Kinds a model may name. What is said of a relative becomes family history by `who`, never by the model's word for it. */
-export const REPLY_KINDS = [
-  'medication',
-  'condition',
-  'allergy',
-  'measurement',
-  'symptom',
-  'procedure',
-  'immunization',
-  'device',
-  'plan',
-  'social',
-  'monitoring',
-] as const;
+export const REPLY_KINDS = z.enum(KINDS).exclude(['family history', 'encounter']).options;
 
 export const REPLY_STATES = [
   'present',
