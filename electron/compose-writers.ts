@@ -1,5 +1,5 @@
 /** A text writer and a pair judge out of language models and prompts. */
-import type { ModelRole } from '../shared/interchange.ts';
+import type { WriteRole } from '../shared/interchange.ts';
 import type { LanguageModel, Prompt } from './llm/language-model.ts';
 import { createModelWriter } from './write/model/model-writer.ts';
 import { createPairJudge, type Judgement } from './write/model/pair-judge.ts';
@@ -9,14 +9,14 @@ import type { PairAnswer, PairJudge } from './write/pair-judge.ts';
 import type { Writers } from './write/write-texts.ts';
 
 /** What the rules read in a sentence is kept beside what the model reads: rules are precise and silent, the model hears more. */
-export function composeWriters(models: Record<ModelRole, LanguageModel>, prompts: Record<ModelRole, Prompt>): Writers {
+export function composeWriters(models: Record<WriteRole, LanguageModel>, prompts: Record<WriteRole, Prompt>): Writers {
   return {
     text: createModelWriter({ model: models.extract, prompt: prompts.extract, addRules: true }),
     judge: judgeOf(models, prompts),
   };
 }
 
-function judgeOf(models: Record<ModelRole, LanguageModel>, prompts: Record<ModelRole, Prompt>): PairJudge {
+function judgeOf(models: Record<WriteRole, LanguageModel>, prompts: Record<WriteRole, Prompt>): PairJudge {
   const judge = createPairJudge({
     linkModel: models.link,
     updateModel: models.update,

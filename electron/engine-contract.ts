@@ -13,7 +13,6 @@ import type {
   ImportReport,
   Memory,
   MemoryDetail,
-  ModelRole,
   PatientRow,
   PromptRow,
   ReplayReport,
@@ -21,6 +20,7 @@ import type {
   TrainingCounts,
   VerifyReport,
   WriteReport,
+  WriteRole,
   WriterChoice,
 } from '../shared/interchange.ts';
 import type { Kind } from '../shared/vocabulary.ts';
@@ -85,13 +85,13 @@ export interface Engine {
   /** @throws StamError NOT_FOUND */
   prompt(hash: string): PromptRow;
   /** @throws StamError WRONG_USAGE with the line that cannot be read */
-  savePrompt(role: ModelRole, name: string, text: string): PromptRow;
-  removePrompt(role: ModelRole, name: string): PromptRow[];
+  savePrompt(role: WriteRole, name: string, text: string): PromptRow;
+  removePrompt(role: WriteRole, name: string): PromptRow[];
   /** What the answer to a question of the entry's trace should have been; null takes it back. Answers the trace. */
   correct(entry: string, call: number, answer: unknown): Decision[];
   trainingCounts(): TrainingCounts;
   /** Chat JSONL of the corrected questions of a role, a line at a time. */
-  training(role: ModelRole): Iterable<string>;
+  training(role: WriteRole): Iterable<string>;
   /** Pieces of the export, to be written one after another. */
   export(patient: string, format: 'fhir' | 'jsonl' | 'bundle'): Iterable<string>;
   /** Gives every distinct concept text without a vector one; resumes where it stopped. Answers how many were made. */

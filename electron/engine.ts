@@ -10,8 +10,8 @@ import type {
   DoctorReport,
   ImportReport,
   MemoryDetail,
-  ModelRole,
   VerifyReport,
+  WriteRole,
 } from '../shared/interchange.ts';
 import { doctorReport } from './doctor.ts';
 import type { Engine, ImportOptions, ReplayRequest, WriteRequest } from './engine-contract.ts';
@@ -318,11 +318,11 @@ class WorkspaceEngine implements Engine {
     return this.#writing.prompt(hash);
   }
 
-  savePrompt(role: ModelRole, name: string, text: string) {
+  savePrompt(role: WriteRole, name: string, text: string) {
     return this.#writing.savePrompt(role, name, text);
   }
 
-  removePrompt(role: ModelRole, name: string) {
+  removePrompt(role: WriteRole, name: string) {
     return this.#writing.removePrompt(role, name);
   }
 
@@ -336,7 +336,7 @@ class WorkspaceEngine implements Engine {
     return this.#writing.trainingCounts();
   }
 
-  training(role: ModelRole) {
+  training(role: WriteRole) {
     return this.#writing.training(role);
   }
 

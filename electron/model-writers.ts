@@ -1,6 +1,6 @@
 /** The text writers of this machine: the rules, and the models that have been given the write roles. */
 import { StamError } from '../shared/errors.ts';
-import { type DoctorReport, MODEL_ROLES, type ModelRole, type WriterChoice } from '../shared/interchange.ts';
+import { type DoctorReport, WRITE_ROLES, type WriteRole, type WriterChoice } from '../shared/interchange.ts';
 import type { HostedLanguageModel, LanguageModelSpec } from './llm/hosted-language-model.ts';
 import type { LlamaHost } from './llm/llama-host.ts';
 import { readOwn } from './llm/load-prompts.ts';
@@ -12,7 +12,7 @@ import { type PromptFile, parsePrompt } from './llm/prompts/parse-prompt.ts';
 import type { NamedPrompt, WriterSource } from './writer-source.ts';
 import { lazyRulesWriter } from './writers.ts';
 
-type Models = Record<ModelRole, HostedLanguageModel>;
+type Models = Record<WriteRole, HostedLanguageModel>;
 
 const MISSING =
   'There is no language model that may write. Import with the rules writer, or add a model and give it the roles first.';
@@ -44,7 +44,7 @@ export function modelWriters(home: ModelsHome, host: LlamaHost): WriterSource {
       list ??= listModels(home);
       return list;
     };
-    const specs = await Promise.all(MODEL_ROLES.map((role) => modelOfRole(home, role, listed)));
+    const specs = await Promise.all(WRITE_ROLES.map((role) => modelOfRole(home, role, listed)));
     const [extract, link, update] = specs;
     if (!extract || !link || !update) return null;
     return { extract: await hosted(extract), link: await hosted(link), update: await hosted(update) };
@@ -103,8 +103,8 @@ interface Loaded {
   file: PromptFile;
 }
 
-function builtIn(): Record<ModelRole, Loaded> {
-  const own = (role: ModelRole): Loaded => {
+function builtIn(): Record<WriteRole, Loaded> {
+  const own = (role: WriteRole): Loaded => {
     const text = readOwn(role);
     return { text, file: parsePrompt(text) };
   };
@@ -118,9 +118,9 @@ function named({ text, file }: Loaded): NamedPrompt {
 function promptsOf(
   choice: Extract<WriterChoice, { type: 'model' }>,
   promptText: (hash: string) => string | null,
-): Record<ModelRole, Loaded> {
+): Record<WriteRole, Loaded> {
   const own = builtIn();
-  for (const role of MODEL_ROLES) {
+  for (const role of WRITE_ROLES) {
     const hash = choice.prompts?.[role];
     if (hash === undefined || hash === own[role].file.prompt.hash) continue;
     const text = promptText(hash);

@@ -1,9 +1,9 @@
 /** Where the engine gets its text writers from: the rules are always there, a language model where one is fit and has the role. */
-import type { DoctorReport, ModelRole, WriterChoice } from '../shared/interchange.ts';
+import type { DoctorReport, WriteRole, WriterChoice } from '../shared/interchange.ts';
 import type { Writers } from './write/write-texts.ts';
 
 export interface NamedPrompt {
-  role: ModelRole;
+  role: WriteRole;
   name: string;
   hash: string;
   /** The whole prompt file. */

@@ -5,12 +5,12 @@
 import { parseIso } from '../shared/clinical-time.ts';
 import { StamError } from '../shared/errors.ts';
 import type {
-  ModelRole,
   PromptRow,
   ReplayMemory,
   ReplayReport,
   TrainingCounts,
   WriteReport,
+  WriteRole,
   WriterChoice,
 } from '../shared/interchange.ts';
 import type { ReplayRequest, WriteRequest } from './engine-contract.ts';
@@ -172,7 +172,7 @@ export class Writing {
   }
 
   /** @throws StamError WRONG_USAGE for a name that is taken by the program, or with the line of the prompt that cannot be read */
-  savePrompt(role: ModelRole, name: string, text: string): PromptRow {
+  savePrompt(role: WriteRole, name: string, text: string): PromptRow {
     if (name.trim() === '' || name === BUILT_IN) {
       throw new StamError('WRONG_USAGE', 'The prompts that come with the program keep their name: give yours another.');
     }
@@ -185,7 +185,7 @@ export class Writing {
   }
 
   /** @throws StamError NOT_FOUND */
-  removePrompt(role: ModelRole, name: string): PromptRow[] {
+  removePrompt(role: WriteRole, name: string): PromptRow[] {
     const removed = this.#decided(() => this.#prompts.unname(role, name));
     if (!removed) throw new StamError('NOT_FOUND', `There is no prompt “${name}” for the role “${role}”.`);
     return this.prompts();
@@ -221,7 +221,7 @@ export class Writing {
   }
 
   /** One JSON line for each corrected question of a role. */
-  *training(role: ModelRole): Generator<string> {
+  *training(role: WriteRole): Generator<string> {
     for (const { patient, entry, call, answer } of this.#corrected()) {
       if (call.role !== role) continue;
       const prompt = this.#source.parse(this.prompt(call.prompt.hash).text);

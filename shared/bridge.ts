@@ -22,7 +22,7 @@ import type {
   VerifyReport,
   WriteReport,
 } from './interchange.ts';
-import { MODEL_ROLES as WRITE_ROLES, writerChoice } from './interchange.ts';
+import { WRITE_ROLES, writerChoice } from './interchange.ts';
 import { MODEL_ROLES, type ModelsList } from './models.ts';
 import { KINDS } from './vocabulary.ts';
 

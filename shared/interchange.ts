@@ -185,14 +185,15 @@ export const entryDetail = z.object({
 });
 export type EntryDetail = z.infer<typeof entryDetail>;
 
-export const MODEL_ROLES = ['extract', 'link', 'update'] as const;
-export type ModelRole = (typeof MODEL_ROLES)[number];
+/** What a language model does in the write path. */
+export const WRITE_ROLES = ['extract', 'link', 'update'] as const;
+export type WriteRole = (typeof WRITE_ROLES)[number];
 
 /** One question put to a language model, as the trace of an entry keeps it. */
 export const modelCall = z.object({
   /** Place in the trace of the entry, from 0: what a correction names. */
   call: z.number().int(),
-  role: z.enum(MODEL_ROLES),
+  role: z.enum(WRITE_ROLES),
   prompt: z.object({ id: z.string(), hash: z.string() }),
   /** sha256 of the model file, and of the adapter where there was one. */
   model: z.string(),
@@ -411,7 +412,7 @@ export type WriterChoice = z.infer<typeof writerChoice>;
 
 /** `prompts`: the prompts there are, the program's own and those that a person has named. */
 export const promptRow = z.object({
-  role: z.enum(MODEL_ROLES),
+  role: z.enum(WRITE_ROLES),
   /** "built-in", or the name of the variant. */
   name: z.string(),
   hash: z.string(),

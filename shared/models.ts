@@ -3,9 +3,10 @@
  * Nothing here is clinical data, so none of it needs a workspace.
  */
 import { z } from 'zod';
+import { WRITE_ROLES } from './interchange.ts';
 
 /** What a language model can be asked to do. The first three write into records. */
-export const MODEL_ROLES = ['extract', 'link', 'update', 'answer'] as const;
+export const MODEL_ROLES = [...WRITE_ROLES, 'answer'] as const;
 export type AssignableRole = (typeof MODEL_ROLES)[number];
 
 export const PROBE_PARTS = ['JSON', 'contradiction pairs', 'negation', 'subject', 'dates', 'units'] as const;

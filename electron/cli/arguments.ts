@@ -1,5 +1,5 @@
 import { StamError } from '../../shared/errors.ts';
-import { MODEL_ROLES, type ModelRole } from '../../shared/interchange.ts';
+import { WRITE_ROLES, type WriteRole } from '../../shared/interchange.ts';
 import { KINDS, type Kind } from '../../shared/vocabulary.ts';
 
 import { EVALUATE_USAGE } from './evaluate-usage.ts';
@@ -47,7 +47,7 @@ export interface Command {
     /** sha256 of a model for a replay. */
     model?: string;
     /** Hashes of prompts for a replay, by role. */
-    prompts?: Partial<Record<ModelRole, string>>;
+    prompts?: Partial<Record<WriteRole, string>>;
     /** Texts of each corpus that an evaluation reads. */
     limit?: number;
     /** Folder of the clinical data, file of the check sheet and word that draws its sample, for an evaluation. */
@@ -153,7 +153,7 @@ function setOption(options: Command['options'], name: string, value: string): vo
     case 'prompt': {
       const [role, hash] = splitOnce(value);
       if (hash === undefined) throw wrong('--prompt takes ROLE=HASH.');
-      options.prompts = { ...options.prompts, [oneOf(name, role, MODEL_ROLES)]: hash };
+      options.prompts = { ...options.prompts, [oneOf(name, role, WRITE_ROLES)]: hash };
       return;
     }
     case 'seq': {

@@ -1,7 +1,7 @@
 /** `prompts …` and the arguments of `correct`: what a researcher does with the words that a model is asked in. */
 import { readFileSync } from 'node:fs';
 import { StamError } from '../../shared/errors.ts';
-import { MODEL_ROLES, type ModelRole, promptRow } from '../../shared/interchange.ts';
+import { promptRow, WRITE_ROLES, type WriteRole } from '../../shared/interchange.ts';
 import type { Engine } from '../engine-contract.ts';
 import { parsePrompt } from '../llm/prompts/parse-prompt.ts';
 
@@ -50,9 +50,9 @@ export function answerOf(text: string): unknown {
   }
 }
 
-function roleOf(text: string): ModelRole {
-  const role = MODEL_ROLES.find((r) => r === text);
-  if (!role) throw wrong(`A role is one of ${MODEL_ROLES.join(', ')}, not “${text}”.`);
+function roleOf(text: string): WriteRole {
+  const role = WRITE_ROLES.find((r) => r === text);
+  if (!role) throw wrong(`A role is one of ${WRITE_ROLES.join(', ')}, not “${text}”.`);
   return role;
 }
 

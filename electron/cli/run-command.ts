@@ -110,8 +110,8 @@ export async function runCommand(
     }
     case 'training': {
       if (first === '') return done(held(schemas.trainingCounts, engine.trainingCounts()));
-      const role = schemas.MODEL_ROLES.find((r) => r === first);
-      if (!role) throw new StamError('WRONG_USAGE', `A role is one of ${schemas.MODEL_ROLES.join(', ')}.`);
+      const role = schemas.WRITE_ROLES.find((r) => r === first);
+      if (!role) throw new StamError('WRONG_USAGE', `A role is one of ${schemas.WRITE_ROLES.join(', ')}.`);
       return done(engine.training(role));
     }
     case 'models':

@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StamError } from '../../shared/errors.ts';
-import { PROMPT_ROLES, type PromptFile, type PromptRole, parsePrompt } from './prompts/parse-prompt.ts';
+import { WRITE_ROLES, type WriteRole } from '../../shared/interchange.ts';
+import { type PromptFile, parsePrompt } from './prompts/parse-prompt.ts';
 
 /** Two folders above this file is the program's root, from source and from the bundle alike. */
 const FOLDER = join(import.meta.dirname, '..', '..', 'electron', 'llm', 'prompts');
@@ -14,18 +15,18 @@ const FOLDER = join(import.meta.dirname, '..', '..', 'electron', 'llm', 'prompts
  * @throws StamError WRONG_USAGE where a variant cannot be read (with its line) or is of another role; NOT_FOUND where a prompt of
  * the program is missing
  */
-export function loadPrompts(variants: Partial<Record<PromptRole, string>> = {}): Record<PromptRole, PromptFile> {
-  const read = (role: PromptRole): PromptFile => {
+export function loadPrompts(variants: Partial<Record<WriteRole, string>> = {}): Record<WriteRole, PromptFile> {
+  const read = (role: WriteRole): PromptFile => {
     const file = parsePrompt(variants[role] ?? readOwn(role));
     if (file.role === role) return file;
     throw new StamError('WRONG_USAGE', `This prompt is for the role "${file.role}", and not for "${role}".`);
   };
-  const [extract, link, update] = PROMPT_ROLES.map(read) as [PromptFile, PromptFile, PromptFile];
+  const [extract, link, update] = WRITE_ROLES.map(read) as [PromptFile, PromptFile, PromptFile];
   return { extract, link, update };
 }
 
 /** The text of the program's own prompt, which is what a person edits into a variant. */
-export function readOwn(role: PromptRole): string {
+export function readOwn(role: WriteRole): string {
   const path = join(FOLDER, `${role}.md`);
   if (!existsSync(path))
     throw new StamError('NOT_FOUND', `The prompt "${role}" that comes with STAM Review is not where it belongs.`);

@@ -1,9 +1,9 @@
 /** One question put to a language model, with all that is needed to show it, repeat it and learn from it. */
-import type { ModelRole } from '../../shared/interchange.ts';
+import type { WriteRole } from '../../shared/interchange.ts';
 import type { TokenUse } from '../llm/language-model.ts';
 
 export interface ModelCall {
-  role: ModelRole;
+  role: WriteRole;
   prompt: { id: string; hash: string };
   /** sha256 of model file and adapter. */
   model: string;

@@ -5,10 +5,10 @@ import { readOwn } from '../../electron/llm/load-prompts.ts';
 import { parsePrompt } from '../../electron/llm/prompts/parse-prompt.ts';
 import type { NamedPrompt, WriterSource } from '../../electron/writer-source.ts';
 import { rulesOnly } from '../../electron/writers.ts';
-import { MODEL_ROLES, type ModelRole } from '../../shared/interchange.ts';
+import { WRITE_ROLES, type WriteRole } from '../../shared/interchange.ts';
 
 export function modelSource(model: LanguageModel): WriterSource {
-  const own = MODEL_ROLES.map((role) => named(readOwn(role)));
+  const own = WRITE_ROLES.map((role) => named(readOwn(role)));
   return {
     ...rulesOnly(),
     current: () => ({ type: 'model', name: model.identity.name }),
@@ -21,7 +21,7 @@ export function modelSource(model: LanguageModel): WriterSource {
         if (text === null) throw new Error('the test names a prompt that is not kept');
         return named(text);
       });
-      const promptOf = (role: ModelRole) => parsePrompt(prompts.find((p) => p.role === role)?.text ?? '').prompt;
+      const promptOf = (role: WriteRole) => parsePrompt(prompts.find((p) => p.role === role)?.text ?? '').prompt;
       const writers = composeWriters(
         { extract: model, link: model, update: model },
         { extract: promptOf('extract'), link: promptOf('link'), update: promptOf('update') },

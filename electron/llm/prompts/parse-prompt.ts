@@ -15,14 +15,12 @@
  */
 import { createHash } from 'node:crypto';
 import { StamError } from '../../../shared/errors.ts';
+import { WRITE_ROLES, type WriteRole } from '../../../shared/interchange.ts';
 import type { Prompt } from '../language-model.ts';
-
-export const PROMPT_ROLES = ['extract', 'link', 'update'] as const;
-export type PromptRole = (typeof PROMPT_ROLES)[number];
 
 /** A prompt with what its file says of it. */
 export interface PromptFile {
-  role: PromptRole;
+  role: WriteRole;
   /** "default" for those that come with the program; a variant has a name of its own. */
   name: string;
   prompt: Prompt;
@@ -58,7 +56,7 @@ export function parsePrompt(text: string): PromptFile {
   return { role, name, prompt: { id: `${role}/${name}@${hash.slice(0, 12)}`, hash, system: first.text, examples } };
 }
 
-function readFront(lines: readonly string[]): { role: PromptRole; name: string; next: number } {
+function readFront(lines: readonly string[]): { role: WriteRole; name: string; next: number } {
   if (lines[0]?.trim() !== '---') throw fault(1, 'a prompt begins with a line "---"');
   const end = lines.findIndex((line, i) => i > 0 && line.trim() === '---');
   if (end < 0) throw fault(lines.length, 'the front part is not closed by a line "---"');
@@ -70,8 +68,8 @@ function readFront(lines: readonly string[]): { role: PromptRole; name: string; 
     if (!key || !value) throw fault(i + 1, 'the front part holds "role: …" and "name: …" only');
     fields.set(key, value);
   }
-  const role = PROMPT_ROLES.find((known) => known === fields.get('role'));
-  if (!role) throw fault(2, `the role must be one of ${PROMPT_ROLES.join(', ')}`);
+  const role = WRITE_ROLES.find((known) => known === fields.get('role'));
+  if (!role) throw fault(2, `the role must be one of ${WRITE_ROLES.join(', ')}`);
   return { role, name: fields.get('name') ?? 'default', next: end + 1 };
 }
 

@@ -1,4 +1,4 @@
-import type { ModelRole, PromptRow } from '../../../shared/interchange.ts';
+import type { PromptRow, WriteRole } from '../../../shared/interchange.ts';
 import type { SqliteDatabase } from '../database.ts';
 
 /** Prompts that were used, by the hash of what was sent, and the variants that a person has named. No clinical data of ours is in them. */
@@ -26,7 +26,7 @@ export class Prompts {
   }
 
   /** Keeps the words of a prompt, so that a decision made with it can always be shown. */
-  keep(role: ModelRole, hash: string, text: string): void {
+  keep(role: WriteRole, hash: string, text: string): void {
     this.#keep.run(hash, role, text);
   }
 
@@ -39,13 +39,13 @@ export class Prompts {
     return this.#variants.all();
   }
 
-  name(role: ModelRole, name: string, hash: string, text: string): void {
+  name(role: WriteRole, name: string, hash: string, text: string): void {
     this.keep(role, hash, text);
     this.#name.run(role, name, hash);
   }
 
   /** Takes the name away; the words stay while decisions were made with them. Answers whether there was one. */
-  unname(role: ModelRole, name: string): boolean {
+  unname(role: WriteRole, name: string): boolean {
     return this.#unname.run(role, name).changes > 0;
   }
 }

@@ -1,6 +1,6 @@
 import './step.css';
 import { useState } from 'react';
-import type { ModelRole, PromptRow } from '../../../shared/interchange.ts';
+import type { PromptRow, WriteRole } from '../../../shared/interchange.ts';
 import { useAnswer } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
 import { PromptEditor } from './prompt-editor.tsx';
@@ -55,7 +55,7 @@ function RolePrompts({
   chosen,
   onChoose,
 }: {
-  role: ModelRole;
+  role: WriteRole;
   prompts: readonly PromptRow[];
   chosen: string;
   onChoose(prompt: PromptRow): void;

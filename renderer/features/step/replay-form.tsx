@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { EntryRow, ModelRole, PromptRow, ReplayReport, WriterChoice } from '../../../shared/interchange.ts';
+import type { EntryRow, PromptRow, ReplayReport, WriteRole, WriterChoice } from '../../../shared/interchange.ts';
 import type { ModelRow } from '../../../shared/models.ts';
 import { useAnswer } from '../../app/bridge-context.tsx';
 import { replayStageWords } from './replay-words.ts';
@@ -22,7 +22,7 @@ export function ReplayForm({
   const [stage, setStage] = useState<Stage>('all');
   const [by, setBy] = useState<'rules' | 'model'>('rules');
   const [model, setModel] = useState('');
-  const [variant, setVariant] = useState<Partial<Record<ModelRole, string>>>({});
+  const [variant, setVariant] = useState<Partial<Record<WriteRole, string>>>({});
   const here = (models.data?.models ?? []).filter((row) => row.kind === 'language model' && row.file !== null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -150,7 +150,7 @@ function PromptSelect({
   value,
   onChange,
 }: {
-  role: ModelRole;
+  role: WriteRole;
   prompts: readonly PromptRow[];
   value: string;
   onChange(hash: string): void;

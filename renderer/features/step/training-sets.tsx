@@ -1,4 +1,4 @@
-import type { ModelRole, TrainingCounts } from '../../../shared/interchange.ts';
+import type { TrainingCounts, WriteRole } from '../../../shared/interchange.ts';
 import { useAnswer, useCommand } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
 import { plural } from '../../ui/date-words.ts';
@@ -53,7 +53,7 @@ function Sets({ counts }: { counts: TrainingCounts }) {
   );
 }
 
-function ExportButton({ role, disabled, onExport }: { role: ModelRole; disabled: boolean; onExport(): void }) {
+function ExportButton({ role, disabled, onExport }: { role: WriteRole; disabled: boolean; onExport(): void }) {
   return (
     <button type="button" className="button" disabled={disabled} onClick={onExport}>
       Save as chat JSONL<span className="visually-hidden">: {ROLE_WORDS[role].doing}</span>

@@ -1,9 +1,10 @@
 /** Prompts are files that a person may change: what is wrong in one is said with its line. */
 import { describe, expect, test } from 'vitest';
 import { loadPrompts, readOwn } from '../../../electron/llm/load-prompts.ts';
-import { PROMPT_ROLES, parsePrompt } from '../../../electron/llm/prompts/parse-prompt.ts';
+import { parsePrompt } from '../../../electron/llm/prompts/parse-prompt.ts';
 import { LINK_WORDS, UPDATE_WORDS } from '../../../electron/write/model/pair-choices.ts';
 import { reply } from '../../../electron/write/model/reply-schema.ts';
+import { WRITE_ROLES } from '../../../shared/interchange.ts';
 
 const GOOD = '---\nrole: update\nname: shorter\n---\n# System\nDecide.\n# User\nA\n# Assistant\ncurrent\n';
 
@@ -58,7 +59,7 @@ describe('the prompts of the program', () => {
   const prompts = loadPrompts();
 
   test('there is one for each role, all different', () => {
-    expect(Object.values(prompts).map((p) => p.role)).toEqual([...PROMPT_ROLES]);
+    expect(Object.values(prompts).map((p) => p.role)).toEqual([...WRITE_ROLES]);
     expect(new Set(Object.values(prompts).map((p) => p.prompt.hash)).size).toBe(3);
   });
 
