@@ -220,7 +220,9 @@ class WorkspaceEngine implements Engine {
 
   async #import(paths: string[], options: ImportOptions): Promise<ImportReport> {
     // Asked for before anything goes in: whoever wants the model must not find out at the end that there is none.
-    const writers = await this.#writing.writers(options.writer ?? 'auto');
+    const asked = options.writer ?? 'auto';
+    const writers = await this.#writing.writers(asked);
+    const byModel = asked === 'model' || (asked === 'auto' && this.#writers.current().type === 'model');
     const started = performance.now();
     const signal = this.#signal(options.signal);
     const totals = await importFiles(
@@ -230,7 +232,7 @@ class WorkspaceEngine implements Engine {
         ...this.#writeStores(),
         documents: this.#documents,
         // A model takes seconds a sentence: structured entries must not wait for it. Its texts wait and are read by `write`.
-        writer: writers.judge ? null : writers.text,
+        writer: byModel ? null : writers.text,
         audit: (document) => {
           appendAudit(this.#store, {
             at: new Date().toISOString(),
