@@ -72,8 +72,14 @@ export interface LanguageModelIdentity {
 
 export interface LanguageModel {
   readonly identity: LanguageModelIdentity;
-  /** @throws StamError MODEL_MISSING, MODEL_FAILED, or CANCELLED when the signal is raised or the host is closed */
-  generate(request: GenerateRequest, options?: { signal?: AbortSignal }): Promise<Generated>;
+  /**
+   * @param options.onText called with the whole text so far as it is written
+   * @throws StamError MODEL_MISSING, MODEL_FAILED, or CANCELLED when the signal is raised or the host is closed
+   */
+  generate(
+    request: GenerateRequest,
+    options?: { signal?: AbortSignal; onText?: (text: string) => void },
+  ): Promise<Generated>;
   /** @throws as generate */
   choose(request: ChooseRequest, options?: { signal?: AbortSignal }): Promise<Chosen>;
 }
