@@ -2,6 +2,17 @@
  * What the window's bridge and the command line ask of an opened workspace. One implementation (engine.ts); the
  * contract stands apart so that the transports do not depend on how it is done.
  */
+import type {
+  AskedQuestion,
+  AskedRow,
+  EdgeType,
+  GateCalibration,
+  GateMode,
+  GatePolicy,
+  GateReport,
+  Neighbourhood,
+  QuestionWithAnswers,
+} from '../shared/asking.ts';
 import type { TimelineItem } from '../shared/bridge.ts';
 import type {
   AttentionItem,
@@ -56,6 +67,28 @@ export interface ReplayRequest {
   onProgress?: (done: number, total: number, tokens: number) => void;
 }
 
+export interface AskRequest {
+  gate?: GateMode;
+  policy?: GatePolicy;
+  /** Most lines of evidence; 60 by default. */
+  limit?: number;
+  /** Most tokens of evidence. */
+  budget?: number;
+  /** Keep the question with the patient; needs a workspace that was opened for writing. */
+  keep?: boolean;
+  /** What "this year" and "two years ago" are counted to (ISO); the record's last entry by default. */
+  now?: string | null;
+  signal?: AbortSignal;
+}
+
+export interface CalibrateRequest {
+  /** Where the questions come from, in words. */
+  source: string;
+  lambda: number;
+  signal?: AbortSignal;
+  onProgress?: (done: number, total: number) => void;
+}
+
 export interface Engine {
   /** All methods take public ids and throw StamError NOT_FOUND for one that is not there. */
   patients(search?: string): PatientRow[];
@@ -92,6 +125,50 @@ export interface Engine {
   trainingCounts(): TrainingCounts;
   /** Chat JSONL of the corrected questions of a role, a line at a time. */
   training(role: WriteRole): Iterable<string>;
+  /**
+   * The evidence for a question, the gate's choice, and what the record itself answers. Asks no model, save where the policy is
+   * "reflection".
+   * @throws StamError NOT_FOUND, WRONG_USAGE for a question without a word
+   */
+  ask(patient: string, question: string, request?: AskRequest): Promise<AskedQuestion>;
+  /** What answers questions where one is asked: a model's name; null where none has the role. */
+  answerer(): string | null;
+  /**
+   * Has the model write an answer from the evidence of a question; kept with the question where that was kept.
+   * @throws StamError MODEL_MISSING where no model has the role, MODEL_FAILED, CANCELLED
+   */
+  answer(
+    question: AskedQuestion,
+    options?: { signal?: AbortSignal; onWritten?: (statements: { text: string; cites: string[] }[]) => void },
+  ): Promise<AskedQuestion>;
+  /** The questions of a patient that were kept, newest first. */
+  questions(patient: string): AskedRow[];
+  /** @throws StamError NOT_FOUND */
+  question(patient: string, id: string): AskedQuestion;
+  /** Deletes one question with its answer; null: all of the patient. Answers those that are left. */
+  removeQuestion(patient: string, id: string | null): AskedRow[];
+  suggestions(patient: string): string[];
+  /** Questions of the records' own rows, with their answers. */
+  generatedQuestions(options?: {
+    seed?: string;
+    perPatient?: number;
+    signal?: AbortSignal;
+  }): Promise<QuestionWithAnswers[]>;
+  /**
+   * Replays questions under both arms and chooses the threshold of the store gate.
+   * @throws StamError WRONG_USAGE where there are too few questions or patients, CANCELLED
+   */
+  calibrate(questions: readonly QuestionWithAnswers[], request: CalibrateRequest): Promise<GateReport>;
+  calibrations(): Promise<GateCalibration[]>;
+  /** @throws StamError NOT_FOUND */
+  gateReport(id: string, lambda: number): Promise<GateReport>;
+  useCalibration(id: string | null, lambda: number): Promise<GateCalibration[]>;
+  removeCalibration(id: string): Promise<GateCalibration[]>;
+  /** A memory with what it hangs together with, at most 150 memories. @throws StamError NOT_FOUND */
+  neighbourhood(
+    memory: string,
+    options: { expanded: readonly string[]; types: readonly EdgeType[] | null },
+  ): Neighbourhood;
   /** Pieces of the export, to be written one after another. */
   export(patient: string, format: 'fhir' | 'jsonl' | 'bundle'): Iterable<string>;
   /** Gives every distinct concept text without a vector one; resumes where it stopped. Answers how many were made. */

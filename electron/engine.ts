@@ -3,6 +3,7 @@
  * thinks nothing itself.
  */
 
+import { type AskedQuestion, type EdgeType, MOST_GRAPH_NODES, type QuestionWithAnswers } from '../shared/asking.ts';
 import { parseIso } from '../shared/clinical-time.ts';
 import { StamError } from '../shared/errors.ts';
 import type {
@@ -13,8 +14,18 @@ import type {
   VerifyReport,
   WriteRole,
 } from '../shared/interchange.ts';
+import { type AnswererSource, noAnswerer } from './answerer-source.ts';
+import { Asking } from './asking.ts';
+import { Calibrating } from './calibrating.ts';
 import { doctorReport } from './doctor.ts';
-import type { Engine, ImportOptions, ReplayRequest, WriteRequest } from './engine-contract.ts';
+import type {
+  AskRequest,
+  CalibrateRequest,
+  Engine,
+  ImportOptions,
+  ReplayRequest,
+  WriteRequest,
+} from './engine-contract.ts';
 import { exportPatient } from './export/export-patient.ts';
 import { importFiles } from './ingest/import-files.ts';
 import { embedMissingConcepts } from './jobs/embed-concepts.ts';
@@ -31,6 +42,7 @@ import { Decisions } from './store/repositories/decisions.ts';
 import { Documents } from './store/repositories/documents.ts';
 import { Entries } from './store/repositories/entries.ts';
 import { Memories } from './store/repositories/memories.ts';
+import { Neighbourhoods } from './store/repositories/neighbourhood.ts';
 import { Patients, type StoredPatient } from './store/repositories/patients.ts';
 import { TextIndex } from './store/repositories/text-index.ts';
 import { Waiting } from './store/repositories/waiting.ts';
@@ -45,13 +57,19 @@ export interface EngineOptions {
   embedder?: Embedder;
   /** Who reads texts; the rules alone by default. */
   writers?: WriterSource;
+  /** Who answers questions; nobody by default, so that there is evidence and what the record itself says. */
+  answerers?: AnswererSource;
 }
 
 const SEARCH_LIMIT = 100;
 
 /** Opens the engine over a store, which it owns from now on. */
 export function openEngine(store: Store, options: EngineOptions = {}): Engine {
-  return new WorkspaceEngine(store, options.embedder ?? createBundledEmbedder(), options.writers ?? rulesOnly());
+  return new WorkspaceEngine(store, {
+    embedder: options.embedder ?? createBundledEmbedder(),
+    writers: options.writers ?? rulesOnly(),
+    answerers: options.answerers ?? noAnswerer(),
+  });
 }
 
 class WorkspaceEngine implements Engine {
@@ -67,6 +85,10 @@ class WorkspaceEngine implements Engine {
   readonly #text: TextIndex;
   readonly #writers: WriterSource;
   readonly #writing: Writing;
+  readonly #answerers: AnswererSource;
+  readonly #asking: Asking;
+  readonly #calibrating: Calibrating;
+  readonly #neighbourhoods: Neighbourhoods;
   readonly #inTransaction;
   /** Work that writes waits here for what came before it. */
   #turn: Promise<unknown> = Promise.resolve();
@@ -74,7 +96,7 @@ class WorkspaceEngine implements Engine {
   #reading: Promise<unknown> = Promise.resolve();
   readonly #closing = new AbortController();
 
-  constructor(store: Store, embedder: Embedder, writers: WriterSource) {
+  constructor(store: Store, { embedder, writers, answerers }: Required<EngineOptions>) {
     const { db } = store;
     this.#store = store;
     this.#embedder = embedder;
@@ -90,6 +112,21 @@ class WorkspaceEngine implements Engine {
     this.#inTransaction = db.transaction((work: () => unknown) => work());
     this.#writers = writers;
     this.#writing = new Writing(db, this.#writeStores(), writers);
+    this.#answerers = answerers;
+    this.#neighbourhoods = new Neighbourhoods(db);
+    this.#asking = new Asking(db, {
+      embedder,
+      answerers,
+      snapshot: (read) => this.#snapshot(read),
+      transaction: (work) => this.#transaction(work),
+      lastSeq: (patientId) => this.#entries.lastSeq(patientId),
+      threshold: (holdsFor) => this.#calibrating.threshold(holdsFor),
+    });
+    this.#calibrating = new Calibrating(db, {
+      transaction: (work) => this.#transaction(work),
+      replay: (question, signal) => this.#replayed(question, signal),
+      holdsFor: async () => (await this.#asking.holdsFor()).holdsFor,
+    });
   }
 
   #writeStores(): WriteStores {
@@ -340,6 +377,75 @@ class WorkspaceEngine implements Engine {
 
   training(role: WriteRole) {
     return this.#writing.training(role);
+  }
+
+  async ask(patientId: string, question: string, request: AskRequest = {}) {
+    return this.#asking.ask(this.#patient(patientId), question, request, new Date().toISOString());
+  }
+
+  answerer() {
+    return this.#answerers.current();
+  }
+
+  async answer(question: AskedQuestion, options: Parameters<Engine['answer']>[1] = {}) {
+    const signal = this.#signal(options.signal);
+    return this.#asking.answer(this.#patient(question.patient), question, { ...options, signal });
+  }
+
+  questions(patientId: string) {
+    return this.#asking.questions(this.#patient(patientId));
+  }
+
+  question(patientId: string, id: string) {
+    return this.#asking.question(this.#patient(patientId), id);
+  }
+
+  removeQuestion(patientId: string, id: string | null) {
+    return this.#asking.remove(this.#patient(patientId), id);
+  }
+
+  suggestions(patientId: string) {
+    return this.#asking.suggestions(this.#patient(patientId));
+  }
+
+  async #replayed(question: QuestionWithAnswers, signal: AbortSignal | undefined) {
+    const patient = this.#patients.byPublicId(question.patient) ?? this.#patients.onlyBearer(question.patient);
+    return patient && this.#asking.replay(patient, question.question, signal);
+  }
+
+  calibrate(questions: readonly QuestionWithAnswers[], request: CalibrateRequest) {
+    const signal = this.#signal(request.signal);
+    return this.#calibrating.calibrate(questions, { ...request, signal }, new Date().toISOString());
+  }
+
+  async generatedQuestions(options: Parameters<Engine['generatedQuestions']>[0] = {}): Promise<QuestionWithAnswers[]> {
+    options.signal?.throwIfAborted();
+    throw new StamError('WRONG_USAGE', 'No question can be made from these records yet.');
+  }
+
+  calibrations() {
+    return this.#calibrating.list();
+  }
+
+  gateReport(id: string, lambda: number) {
+    return this.#calibrating.report(id, lambda);
+  }
+
+  useCalibration(id: string | null, lambda: number) {
+    return this.#calibrating.use(id, lambda);
+  }
+
+  removeCalibration(id: string) {
+    return this.#calibrating.remove(id);
+  }
+
+  neighbourhood(id: string, options: { expanded: readonly string[]; types: readonly EdgeType[] | null }) {
+    return this.#snapshot(() => {
+      const found = this.#memories.find(id);
+      const patient = found && this.#patients.byId(found.patientId);
+      if (!patient) throw new StamError('NOT_FOUND', `There is no memory “${id}”.`);
+      return this.#neighbourhoods.of(patient, found.id, { ...options, limit: MOST_GRAPH_NODES });
+    });
   }
 
   export(patientId: string, format: 'fhir' | 'jsonl' | 'bundle'): Iterable<string> {

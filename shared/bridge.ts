@@ -3,6 +3,16 @@
  * schemas are run in main only; the window takes the types. Replies are {ok: true, data} or {ok: false, error}.
  */
 import { z } from 'zod';
+import {
+  type AskedQuestion,
+  type AskedRow,
+  EDGE_TYPES,
+  GATE_MODES,
+  GATE_POLICIES,
+  type GateCalibration,
+  type GateReport,
+  type Neighbourhood,
+} from './asking.ts';
 import type { ErrorCode } from './errors.ts';
 import type {
   AttentionItem,
@@ -28,6 +38,8 @@ import { KINDS } from './vocabulary.ts';
 
 const nothing = z.object({}).strict();
 const patient = z.string().min(1);
+/** The price of HISTORY against the quality of answers. */
+const lambda = z.number().min(0).max(10);
 
 /** Input schema of every route. */
 export const routes = {
@@ -79,6 +91,36 @@ export const routes = {
   'training.correct': z.object({ entry: z.string(), call: z.number().int(), answer: z.unknown() }).strict(),
   'training.counts': nothing,
   'training.export': z.object({ role: z.enum(WRITE_ROLES) }).strict(),
+  /** Evidence, the gate's choice and what the record itself answers; the question is kept. */
+  'ask.question': z
+    .object({
+      patient,
+      text: z.string().min(1).max(20_000),
+      gate: z.enum(GATE_MODES),
+      policy: z.enum(GATE_POLICIES).optional(),
+    })
+    .strict(),
+  /** Has the model that answers write to a question that was asked; streams as `answer` events. */
+  'ask.answer': z.object({ patient, question: z.string() }).strict(),
+  'ask.list': z.object({ patient }).strict(),
+  'ask.get': z.object({ patient, question: z.string() }).strict(),
+  /** Deletes one question with its answer; null: all of the patient. */
+  'ask.remove': z.object({ patient, question: z.string().nullable() }).strict(),
+  'ask.suggestions': z.object({ patient }).strict(),
+  'gate.list': nothing,
+  'gate.report': z.object({ id: z.string(), lambda }).strict(),
+  /** Takes the threshold of a calibration at this λ into use; id null: none, so that both stores are served. */
+  'gate.use': z.object({ id: z.string().nullable(), lambda }).strict(),
+  'gate.remove': z.object({ id: z.string() }).strict(),
+  /** Replays questions under both arms, as a job: those of files that the picker or the upload gave, else made from the records. */
+  'gate.calibrate': z.object({ files: z.array(z.string()).optional(), lambda }).strict(),
+  'graph.neighbourhood': z
+    .object({
+      memory: z.string(),
+      expanded: z.array(z.string()).max(50),
+      types: z.array(z.enum(EDGE_TYPES)).nullable(),
+    })
+    .strict(),
   'model.list': nothing,
   /** Opens the system's picker for model files where there is one; the loopback window takes a path that is typed. */
   'model.pick': nothing,
@@ -105,6 +147,8 @@ export interface WorkspaceStatus {
   picker: 'dialog' | 'upload';
   /** Which writer reads new notes and dialogues: "rules", or a model's name. */
   writer: string;
+  /** Which model answers questions; null where none has the role. */
+  answerer: string | null;
   /** Notes and dialogues that no writer has read yet, over all patients; 0 while locked. */
   waitingTexts: number;
 }
@@ -126,7 +170,15 @@ export interface TimelineItem {
 
 export type JobState = 'pending' | 'running' | 'paused' | 'completed' | 'failed' | 'cancelled';
 
-export type JobKind = 'import' | 'embed' | 'write' | 'replay' | 'model add' | 'model fetch' | 'model probe';
+export type JobKind =
+  | 'import'
+  | 'embed'
+  | 'write'
+  | 'replay'
+  | 'calibrate'
+  | 'model add'
+  | 'model fetch'
+  | 'model probe';
 
 export interface Job {
   id: string;
@@ -185,6 +237,18 @@ export interface Answers {
   'training.counts': TrainingCounts;
   /** Chat JSONL, and a name for the file. */
   'training.export': { name: string; text: string };
+  'ask.question': AskedQuestion;
+  'ask.answer': AskedQuestion;
+  'ask.list': AskedRow[];
+  'ask.get': AskedQuestion;
+  'ask.remove': AskedRow[];
+  'ask.suggestions': string[];
+  'gate.list': { calibrations: GateCalibration[]; answerer: string | null };
+  'gate.report': GateReport;
+  'gate.use': GateCalibration[];
+  'gate.remove': GateCalibration[];
+  'gate.calibrate': Job;
+  'graph.neighbourhood': Neighbourhood;
   'model.list': ModelsList;
   'model.pick': { paths: string[] };
   'model.add': Job;
@@ -206,6 +270,8 @@ export interface BridgeEvents {
   job: Job;
   /** The stores changed: what is on screen may be out of date. */
   changed: { patient: string | null };
+  /** A model is writing an answer: what stands so far. */
+  answer: { question: string; statements: { text: string; cites: string[] }[] };
   /** The workspace was opened or locked. */
   workspace: WorkspaceStatus;
 }

@@ -15,7 +15,7 @@ export interface HubClock {
 }
 
 /** Milliseconds between two events of a topic. `changed` makes windows ask again, so it is slower. */
-const SPACING: Record<Topic, number> = { job: 100, changed: 1000, workspace: 100 };
+const SPACING: Record<Topic, number> = { job: 100, changed: 1000, workspace: 100, answer: 100 };
 
 const systemClock: HubClock = {
   now: () => performance.now(),
@@ -71,6 +71,7 @@ export class EventHub {
   readonly #job: Lane<'job'>;
   readonly #changed: Lane<'changed'>;
   readonly #workspace: Lane<'workspace'>;
+  readonly #answer: Lane<'answer'>;
 
   constructor(clock: HubClock = systemClock) {
     const send: EventSink = (topic, event) => {
@@ -79,6 +80,7 @@ export class EventHub {
     this.#job = new Lane('job', clock, send);
     this.#changed = new Lane('changed', clock, send);
     this.#workspace = new Lane('workspace', clock, send);
+    this.#answer = new Lane('answer', clock, send);
   }
 
   /** Adds a window; the answer removes it. */
@@ -99,5 +101,8 @@ export class EventHub {
 
   workspace(event: BridgeEvents['workspace']): void {
     this.#workspace.push('', event);
+  }
+  answer(event: BridgeEvents['answer']): void {
+    this.#answer.push(event.question, event);
   }
 }

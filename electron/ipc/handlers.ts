@@ -3,9 +3,12 @@ import type { z } from 'zod';
 import type { Answers, Route, routes } from '../../shared/bridge.ts';
 import type { ModelsDesk } from '../models-desk.ts';
 import type { FileVault } from './file-vault.ts';
+import { askHandlers } from './handlers/ask.ts';
 import { attentionHandlers } from './handlers/attention.ts';
 import { conflictHandlers } from './handlers/conflict.ts';
 import { entryHandlers } from './handlers/entry.ts';
+import { gateHandlers } from './handlers/gate.ts';
+import { graphHandlers } from './handlers/graph.ts';
 import { importHandlers } from './handlers/import.ts';
 import { jobHandlers } from './handlers/job.ts';
 import { memoryHandlers } from './handlers/memory.ts';
@@ -60,6 +63,9 @@ export function createHandlers(tools: HandlerTools): Handlers {
     ...replayHandlers(tools),
     ...promptHandlers(tools),
     ...trainingHandlers(tools),
+    ...askHandlers(tools),
+    ...gateHandlers(tools),
+    ...graphHandlers(tools),
     ...modelHandlers(tools),
   };
 }

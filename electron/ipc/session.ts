@@ -2,7 +2,7 @@
  * The workspace that the windows share: none, locked, or open with its engine and its jobs. One change of state at a
  * time; whoever asks while one is under way waits for it.
  */
-import type { Job, WorkspaceStatus } from '../../shared/bridge.ts';
+import type { BridgeEvents, Job, WorkspaceStatus } from '../../shared/bridge.ts';
 import { StamError } from '../../shared/errors.ts';
 import type { DoctorReport } from '../../shared/interchange.ts';
 import type { Engine } from '../engine-contract.ts';
@@ -59,6 +59,7 @@ export class Session {
     const common = {
       picker,
       writer: engine?.writer() ?? this.#options.writer(),
+      answerer: engine?.answerer() ?? null,
       waitingTexts: engine?.waitingTexts() ?? 0,
     };
     if (this.#opened?.sample === true) return { state: 'open', sample: true, keyKeeper: null, ...common };
@@ -74,6 +75,11 @@ export class Session {
   /** The jobs of the opened workspace. @throws StamError NO_WORKSPACE or WORKSPACE_LOCKED */
   jobs(): JobRunner {
     return this.#need().jobs;
+  }
+
+  /** Tells the windows how far an answer has come. */
+  answering(answer: BridgeEvents['answer']): void {
+    this.#options.hub.answer(answer);
   }
 
   /** What this machine can run; needs no opened workspace. */

@@ -8,6 +8,7 @@ import type { Job, JobKind, JobState } from '../../shared/bridge.ts';
 import { StamError } from '../../shared/errors.ts';
 import type { ReplayReport } from '../../shared/interchange.ts';
 import type { Engine, ReplayRequest, WriteRequest } from '../engine-contract.ts';
+import { type CalibrationFiles, runCalibration } from './calibrate-job.ts';
 import { type EmbedOutcome, runEmbed } from './embed-job.ts';
 import { Gate } from './gate.ts';
 import { type ImportFiles, runImport } from './import-job.ts';
@@ -55,6 +56,7 @@ const UNITS: Record<JobKind, Job['unit']> = {
   embed: 'texts',
   write: 'entries',
   replay: 'questions',
+  calibrate: 'questions',
   'model add': 'bytes',
   'model fetch': 'bytes',
   'model probe': 'questions',
@@ -172,6 +174,19 @@ export class JobRunner {
     return { ...held.job };
   }
 
+  /** Replays questions for the store gate, beside everything else: it reads and writes no record. Answers at once. */
+  startCalibration(files: CalibrationFiles): Job {
+    const { engine } = this.#options;
+    return this.startTask('calibrate', 'Calibrating the store gate', async (tools) => {
+      try {
+        return await runCalibration(engine, files, tools);
+      } finally {
+        this.#release(files);
+        this.#options.onChanged();
+      }
+    });
+  }
+
   /** What a replay found. @throws StamError NOT_FOUND while it is not there */
   replay(id: string): ReplayReport {
     const report = this.#replays.get(id);
@@ -287,7 +302,7 @@ export class JobRunner {
   }
 
   /** A copy that cannot be removed now (another program reads it) goes with its folder at the end; it stops no import. */
-  #release(files: ImportFiles): void {
+  #release(files: { release: () => void }): void {
     try {
       files.release();
     } catch {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 
-export const PATIENT_TABS = ['state', 'timeline', 'attention', 'entries'] as const;
+export const PATIENT_TABS = ['state', 'timeline', 'attention', 'entries', 'ask'] as const;
 export type PatientTab = (typeof PATIENT_TABS)[number];
 
 export const STAGES = ['extract', 'link', 'impact', 'update', 'guard', 'commit'] as const;
@@ -12,6 +12,13 @@ export type View =
   | { page: 'doctor' }
   | { page: 'models' }
   | { page: 'prompts' }
+  | { page: 'gate' }
+  | {
+      page: 'graph';
+      patient: string;
+      /** The memory that the graph is about. */
+      memory: string;
+    }
   | {
       page: 'step';
       patient: string;

@@ -9,7 +9,7 @@ export interface EventChannel {
 
 /** @param onBack called when the stream is there again after a break: events may have been missed */
 export function eventChannel(url: string, onBack: () => void): EventChannel & { emit: Emit } {
-  const listeners: Listeners = { job: new Set(), changed: new Set(), workspace: new Set() };
+  const listeners: Listeners = { job: new Set(), changed: new Set(), workspace: new Set(), answer: new Set() };
   let source: EventSource | null = null;
 
   const emit: Emit = (topic, event) => {
@@ -27,6 +27,7 @@ export function eventChannel(url: string, onBack: () => void): EventChannel & { 
     // Our own host writes these; what they carry is typed where it is published.
     source.addEventListener('job', (message) => emit('job', JSON.parse(message.data)));
     source.addEventListener('changed', (message) => emit('changed', JSON.parse(message.data)));
+    source.addEventListener('answer', (message) => emit('answer', JSON.parse(message.data)));
     source.addEventListener('workspace', (message) => emit('workspace', JSON.parse(message.data)));
   }
 

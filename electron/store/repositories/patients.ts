@@ -54,6 +54,16 @@ export class Patients {
     return this.#bearers.all(identifier.system, identifier.value);
   }
 
+  /** The one patient who has this number under any system; null where nobody or more than one has. */
+  onlyBearer(value: string): StoredPatient | null {
+    const found = this.#db
+      .prepare<[string], StoredPatient>(
+        `SELECT ${COLUMNS} FROM patient WHERE id IN (SELECT patient_id FROM patient_identifier WHERE value = ?) LIMIT 2`,
+      )
+      .all(value);
+    return found.length === 1 ? (found[0] ?? null) : null;
+  }
+
   identifiers(patientId: number): PatientIdentifier[] {
     return this.#db
       .prepare<[number], PatientIdentifier>(

@@ -93,6 +93,49 @@ export class EngineDouble implements Engine {
     return report;
   }
 
+  async ask(): Promise<never> {
+    throw new StamError('NOT_FOUND', 'There is no such patient.');
+  }
+  answerer() {
+    return null;
+  }
+  async answer(): Promise<never> {
+    throw new StamError('MODEL_MISSING', 'No model answers.');
+  }
+  questions() {
+    return this.#read('questions', []);
+  }
+  question(): never {
+    throw new StamError('NOT_FOUND', 'There is no such question.');
+  }
+  removeQuestion() {
+    return this.#read('removeQuestion', []);
+  }
+  suggestions() {
+    return this.#read('suggestions', []);
+  }
+  async generatedQuestions() {
+    return this.#read('generatedQuestions', []);
+  }
+  async calibrate(): Promise<never> {
+    throw new StamError('WRONG_USAGE', 'There are too few questions.');
+  }
+  async calibrations() {
+    return this.#read('calibrations', []);
+  }
+  async gateReport(): Promise<never> {
+    throw new StamError('NOT_FOUND', 'There is no such calibration.');
+  }
+  async useCalibration() {
+    return this.#read('useCalibration', []);
+  }
+  async removeCalibration() {
+    return this.#read('removeCalibration', []);
+  }
+  neighbourhood(): never {
+    throw new StamError('NOT_FOUND', 'There is no such memory.');
+  }
+
   waitingTexts() {
     return 0;
   }

@@ -101,6 +101,7 @@ describe('events', () => {
       keyKeeper: null,
       picker: 'upload',
       writer: 'rules',
+      answerer: null,
       waitingTexts: 0,
     });
     expect(sent).toHaveLength(1);

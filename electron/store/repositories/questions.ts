@@ -1,0 +1,54 @@
+import type { AskedQuestion, AskedRow } from '../../../shared/asking.ts';
+import type { SqliteDatabase } from '../database.ts';
+
+/** Questions that were asked about a patient, with their evidence and answers: clinical text, kept and deleted with the patient. */
+export class Questions {
+  readonly #insert;
+  readonly #update;
+  readonly #list;
+  readonly #get;
+  readonly #remove;
+  readonly #removeAll;
+
+  constructor(db: SqliteDatabase) {
+    this.#insert = db.prepare(
+      'INSERT INTO question (public_id, patient_id, asked_at, text, seq, body) VALUES (?, ?, ?, ?, ?, ?)',
+    );
+    this.#update = db.prepare('UPDATE question SET body = ? WHERE patient_id = ? AND public_id = ?');
+    this.#list = db.prepare<[number], AskedRow>(
+      `SELECT public_id AS id, text, asked_at AS askedAt, body ->> '$.gate.choice' AS choice,
+         coalesce(body ->> '$.answer.by', body ->> '$.direct.by') AS answered
+       FROM question WHERE patient_id = ? ORDER BY id DESC`,
+    );
+    this.#get = db
+      .prepare<[number, string], string>('SELECT body FROM question WHERE patient_id = ? AND public_id = ?')
+      .pluck();
+    this.#remove = db.prepare('DELETE FROM question WHERE patient_id = ? AND public_id = ?');
+    this.#removeAll = db.prepare('DELETE FROM question WHERE patient_id = ?');
+  }
+
+  add(patientId: number, asked: AskedQuestion): void {
+    this.#insert.run(asked.id, patientId, asked.askedAt, asked.text, asked.seq, JSON.stringify(asked));
+  }
+
+  /** Writes an answer to a question that is kept; one that is not kept, or was deleted meanwhile, stays so. */
+  update(patientId: number, asked: AskedQuestion): void {
+    this.#update.run(JSON.stringify(asked), patientId, asked.id);
+  }
+
+  /** Newest first. */
+  list(patientId: number): AskedRow[] {
+    return this.#list.all(patientId);
+  }
+
+  get(patientId: number, id: string): AskedQuestion | null {
+    const body = this.#get.get(patientId, id);
+    return body === undefined ? null : (JSON.parse(body) as AskedQuestion);
+  }
+
+  /** One, or all of the patient where id is null. Answers whether there was one. */
+  remove(patientId: number, id: string | null): boolean {
+    const { changes } = id === null ? this.#removeAll.run(patientId) : this.#remove.run(patientId, id);
+    return changes > 0;
+  }
+}
