@@ -42,6 +42,19 @@ export interface RecordItem {
   entry: { id: string; seq: number; time: string | null };
 }
 
+/** A claim of one entry that states an item: the item itself, or one that restates it or tells its end. */
+export interface ItemStatement {
+  /** Row id of the item. */
+  item: number;
+  /** Public id of the claim; of the item itself where it is its own. */
+  memory: string;
+  role: 'states' | 'restates' | 'ends';
+  /** Start as this claim states it, cut at its precision; null where it states none. */
+  validFrom: string | null;
+  flags: readonly Flag[];
+  entry: { id: string; seq: number; time: string | null };
+}
+
 export interface ItemFilter {
   store?: Store;
   kinds?: readonly Kind[];
@@ -76,6 +89,8 @@ export interface ReadRecord {
   /** Items whose successor is one of these (public ids). */
   predecessors(publicIds: readonly string[]): RecordItem[];
   item(publicId: string): RecordItem | null;
+  /** Every claim that states, restates or ends these items; for counts, and for when a thing was last stated. Withdrawals are none. */
+  statements(ids: readonly number[]): ItemStatement[];
 }
 
 /** A vector of the question with the signature of the embedder that made it. */
