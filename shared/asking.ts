@@ -306,6 +306,10 @@ export const graphNode = z.object({
   assertion: z.enum(ASSERTIONS),
   validFrom: time.nullable(),
   validTo: time.nullable(),
+  /** Why it is in HISTORY; an entry in error was never true. */
+  cause: z.enum(CAUSES).nullable(),
+  /** Entries that state it: what only says it again is no node of its own. */
+  evidence: z.number().int().positive(),
   /** Steps from the memory that the graph is about. */
   distance: z.number().int(),
   /** Neighbours that are not shown, by type. */

@@ -1,0 +1,129 @@
+import {
+  EDGE_TYPES,
+  type EdgeType,
+  type GraphEdge,
+  type GraphNode,
+  MOST_GRAPH_NODES,
+  type Neighbourhood,
+} from '../../../shared/asking.ts';
+import { compareText } from '../../../shared/compare-text.ts';
+import type { GraphLink, GraphPlace, GraphSource } from './graph-source.ts';
+
+/** Neighbours of one type that are shown before anybody asks for more: what can be taken in at one look. */
+const FIRST_SHOWN = 12;
+
+/**
+ * The neighbourhood of one memory, breadth first: its neighbours, and those of every memory that was expanded. Room is shared out
+ * over the types of edges in turn, so that forty results do not crowd out the one allergy; within a type ACTIVE comes first, then
+ * the newest, then by id, so the same record gives the same graph.
+ * @param root public id of a standing memory
+ * @param expanded public ids; those that are not shown are passed over. The root shows twelve of a type until it is expanded itself
+ * @param types edges that are followed and shown; null: all
+ * @param limit most nodes, the root among them
+ */
+export function neighbourhoodOf(
+  source: GraphSource,
+  root: string,
+  expanded: readonly string[],
+  types: readonly EdgeType[] | null,
+  limit: number = MOST_GRAPH_NODES,
+): Neighbourhood {
+  const wanted = types && new Set<EdgeType>(types);
+  const known = new Map<string, readonly GraphLink[]>();
+  const linksOf = (id: string): readonly GraphLink[] => {
+    const kept = known.get(id);
+    if (kept) return kept;
+    const links = source.links(id).filter((link) => wanted === null || wanted.has(link.type));
+    known.set(id, links);
+    return links;
+  };
+
+  const distance = new Map<string, number>([[root, 0]]);
+  const open = new Set(expanded);
+  let level = [root];
+  while (level.length > 0 && distance.size < limit) {
+    const depth = (distance.get(level[0] ?? root) ?? 0) + 1;
+    const offered = offeredBy(level, linksOf, distance, (id) => (open.has(id) ? limit : FIRST_SHOWN));
+    const taken = inTurn(offered, limit - distance.size);
+    for (const place of taken) distance.set(place.id, depth);
+    level = taken.map((place) => place.id).filter((id) => open.has(id));
+  }
+
+  const shown = [...distance.keys()];
+  const nodes = [...distance].map(([id, steps]) => ({
+    ...source.node(id),
+    distance: steps,
+    more: moreOf(linksOf(id), distance),
+  }));
+  return { root, nodes, edges: edgesAmong(shown, linksOf, distance) };
+}
+
+/** Places of each type that the open memories of one level offer, the best first. */
+function offeredBy(
+  level: readonly string[],
+  linksOf: (id: string) => readonly GraphLink[],
+  shown: ReadonlyMap<string, number>,
+  share: (id: string) => number,
+): GraphPlace[][] {
+  return EDGE_TYPES.map((type) => {
+    const places = new Map<string, GraphPlace>();
+    for (const id of level) {
+      const own = linksOf(id)
+        .filter((link) => link.type === type && !shown.has(link.other.id))
+        .map((link) => link.other)
+        .sort(byPlace);
+      for (const place of distinct(own).slice(0, share(id))) places.set(place.id, place);
+    }
+    return [...places.values()].sort(byPlace);
+  });
+}
+
+/** Takes from each list in turn, each memory once, until there is no room. */
+function inTurn(lists: readonly (readonly GraphPlace[])[], room: number): GraphPlace[] {
+  const taken = new Map<string, GraphPlace>();
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  for (let turn = 0; turn < longest; turn++) {
+    for (const list of lists) {
+      const place = list[turn];
+      if (!place || taken.has(place.id)) continue;
+      if (taken.size >= room) return [...taken.values()];
+      taken.set(place.id, place);
+    }
+  }
+  return [...taken.values()];
+}
+
+function distinct(places: readonly GraphPlace[]): GraphPlace[] {
+  return [...new Map(places.map((place) => [place.id, place])).values()];
+}
+
+function byPlace(a: GraphPlace, b: GraphPlace): number {
+  return (
+    Number(a.store === 'HISTORY') - Number(b.store === 'HISTORY') ||
+    compareText(b.activeFrom, a.activeFrom) ||
+    compareText(a.id, b.id)
+  );
+}
+
+/** Neighbours that found no place, by type; one that hangs on by two types counts in both. */
+function moreOf(links: readonly GraphLink[], shown: ReadonlyMap<string, number>): GraphNode['more'] {
+  return EDGE_TYPES.flatMap((type) => {
+    const hidden = new Set(links.filter((l) => l.type === type && !shown.has(l.other.id)).map((l) => l.other.id));
+    return hidden.size > 0 ? [{ type, count: hidden.size }] : [];
+  });
+}
+
+/** Every edge between two nodes that are shown, each once, in a fixed order. */
+function edgesAmong(
+  shown: readonly string[],
+  linksOf: (id: string) => readonly GraphLink[],
+  distance: ReadonlyMap<string, number>,
+): GraphEdge[] {
+  const edges = new Map<string, GraphEdge>();
+  for (const id of shown) {
+    for (const { other, ...edge } of linksOf(id)) {
+      if (distance.has(other.id)) edges.set(`${edge.type} ${edge.from} ${edge.to}`, edge);
+    }
+  }
+  return [...edges].sort(([a], [b]) => compareText(a, b)).map(([, edge]) => edge);
+}
