@@ -162,7 +162,7 @@ export interface Engine {
   calibrations(): Promise<GateCalibration[]>;
   /** @throws StamError NOT_FOUND */
   gateReport(id: string, lambda: number): Promise<GateReport>;
-  useCalibration(id: string | null, lambda: number): Promise<GateCalibration[]>;
+  adoptCalibration(id: string | null, lambda: number): Promise<GateCalibration[]>;
   removeCalibration(id: string): Promise<GateCalibration[]>;
   /** A memory with what it hangs together with, at most 150 memories. @throws StamError NOT_FOUND */
   neighbourhood(

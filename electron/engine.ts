@@ -431,7 +431,7 @@ class WorkspaceEngine implements Engine {
     return this.#calibrating.report(id, lambda);
   }
 
-  useCalibration(id: string | null, lambda: number) {
+  adoptCalibration(id: string | null, lambda: number) {
     return this.#calibrating.use(id, lambda);
   }
 

@@ -1,3 +1,4 @@
+import { GATE_MODES, GATE_POLICIES, type GateMode, type GatePolicy } from '../../shared/asking.ts';
 import { StamError } from '../../shared/errors.ts';
 import { WRITE_ROLES, type WriteRole } from '../../shared/interchange.ts';
 import { KINDS, type Kind } from '../../shared/vocabulary.ts';
@@ -14,6 +15,8 @@ export const COMMANDS = [
   'decisions',
   'attention',
   'conflicts',
+  'ask',
+  'calibrate',
   'export',
   'write',
   'replay',
@@ -48,12 +51,18 @@ export interface Command {
     model?: string;
     /** Hashes of prompts for a replay, by role. */
     prompts?: Partial<Record<WriteRole, string>>;
-    /** Texts of each corpus that an evaluation reads. */
+    /** Texts of each corpus that an evaluation reads; lines of evidence of a question. */
     limit?: number;
     /** Folder of the clinical data, file of the check sheet and word that draws its sample, for an evaluation. */
     data?: string;
     sheet?: string;
     seed?: string;
+    /** Which stores are served to a question, and who decides where that is left open. */
+    gate?: GateMode;
+    policy?: GatePolicy;
+    evidenceOnly?: boolean;
+    /** Price of HISTORY against the quality of answers. */
+    lambda?: number;
   };
 }
 
@@ -66,6 +75,10 @@ export const USAGE = `npm run -s stam -- COMMAND … [--workspace FOLDER] [--jso
   entries PATIENT                                           the entries in update order
   decisions ENTRY                                           the trace of every stage of one entry
   attention, conflicts                                      what waits for a person, and why
+  ask PATIENT QUESTION [--gate auto|active|both] [--policy "store gate"|reflection|complexity] [--evidence-only] [--limit N]
+                                                            evidence from the right store, and the answer
+  calibrate [FILE… ] [--lambda X]                           choose the gate's threshold by questions with known answers
+  calibrate list | show ID | use ID|none | remove ID [--lambda X]
   export PATIENT --format fhir|jsonl|bundle                 the record with its states and reasons
   write [PATIENT] [--writer auto|rules|model]               read the notes and dialogues that wait
   replay ENTRY [--stage all|extract|update] [--writer rules|model] [--model SHA256] [--prompt ROLE=HASH]
@@ -101,6 +114,10 @@ export function parseArguments(args: readonly string[]): Command {
     const [name, inline] = splitOnce(arg.slice(2));
     if (name === 'json') {
       options.json = true;
+      continue;
+    }
+    if (name === 'evidence-only') {
+      options.evidenceOnly = true;
       continue;
     }
     const value = inline ?? args[++i];
@@ -141,6 +158,19 @@ function setOption(options: Command['options'], name: string, value: string): vo
     case 'format':
       options.format = oneOf(name, value, ['fhir', 'jsonl', 'bundle'] as const);
       return;
+    case 'gate':
+      options.gate = oneOf(name, value, GATE_MODES);
+      return;
+    case 'policy':
+      options.policy = oneOf(name, value, GATE_POLICIES);
+      return;
+    case 'lambda': {
+      const lambda = Number(value);
+      if (value.trim() === '' || !(lambda >= 0 && lambda <= 10))
+        throw wrong(`--lambda takes a number from 0 to 10, not “${value}”.`);
+      options.lambda = lambda;
+      return;
+    }
     case 'adapter':
       options.adapter = value;
       return;
@@ -164,7 +194,7 @@ function setOption(options: Command['options'], name: string, value: string): vo
     }
     case 'limit': {
       const limit = Number(value);
-      if (!Number.isSafeInteger(limit) || limit < 1) throw wrong(`--limit takes a number of texts, not “${value}”.`);
+      if (!Number.isSafeInteger(limit) || limit < 1) throw wrong(`--limit takes a number, not “${value}”.`);
       options.limit = limit;
       return;
     }
@@ -191,6 +221,8 @@ const WANTED: Partial<Record<CommandName, { needs: string[]; more?: number }>> =
   memory: { needs: ['the id of a memory'] },
   entries: { needs: ['a patient'] },
   decisions: { needs: ['the id of an entry'] },
+  ask: { needs: ['a patient', 'a question'] },
+  calibrate: { needs: [], more: Number.POSITIVE_INFINITY },
   export: { needs: ['a patient'] },
   write: { needs: [], more: 1 },
   replay: { needs: ['the id of an entry'] },

@@ -9,6 +9,7 @@ import { createServices, type Services } from '../services.ts';
 import { createWorkspace, openWorkspace, workspaceState } from '../store/workspace-file.ts';
 import { workspaceFolder } from '../workspace-folder.ts';
 import { type Command, parseArguments, USAGE } from './arguments.ts';
+import { calibrateWrites } from './calibrate-command.ts';
 import { passphrase } from './passphrase.ts';
 import { printed } from './print.ts';
 import { type Answer, runCommand } from './run-command.ts';
@@ -23,6 +24,7 @@ const MAKES = new Set<Command['name']>(['import', 'batch']);
 
 function writes(command: Command): boolean {
   const [action = 'list'] = command.positional;
+  if (command.name === 'calibrate') return calibrateWrites(command.positional);
   if (command.name === 'prompts') return action === 'save' || action === 'remove';
   return WRITES.has(command.name);
 }

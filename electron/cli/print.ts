@@ -1,4 +1,5 @@
 /** Answers for people: the same facts as --json, a line each. */
+import type { AskReport, GateCalibration, GateReport } from '../../shared/asking.ts';
 import type {
   AttentionItem,
   Conflict,
@@ -18,6 +19,7 @@ import type {
   WriteReport,
 } from '../../shared/interchange.ts';
 import type { Command } from './arguments.ts';
+import { askLines, calibrationLines } from './print-asking.ts';
 
 /** The answer of a command as text that ends in a line break. */
 export function printed(name: Command['name'], data: unknown): string {
@@ -50,6 +52,10 @@ export function printed(name: Command['name'], data: unknown): string {
         (data as Conflict[]).map((c) => `${c.patient}\t${c.message}`),
         'No conflicts.',
       );
+    case 'ask':
+      return askLines(data as AskReport);
+    case 'calibrate':
+      return calibrationLines(data as GateCalibration[] | GateReport);
     case 'write':
       return writeLines(data as WriteReport);
     case 'replay':

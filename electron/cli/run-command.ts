@@ -4,6 +4,8 @@ import { StamError } from '../../shared/errors.ts';
 import * as schemas from '../../shared/interchange.ts';
 import type { Engine } from '../engine-contract.ts';
 import type { Command } from './arguments.ts';
+import { askCommand } from './ask-command.ts';
+import { calibrateCommand } from './calibrate-command.ts';
 import { answerOf, numberOf, promptsCommand } from './prompts-command.ts';
 
 export interface Answer {
@@ -70,6 +72,10 @@ export async function runCommand(
       return done(held(schemas.attentionItem.array(), engine.attention()));
     case 'conflicts':
       return done(held(schemas.conflict.array(), engine.conflicts()));
+    case 'ask':
+      return done(await askCommand(command, engine, progress, signal));
+    case 'calibrate':
+      return calibrateCommand(command, engine, progress, signal);
     case 'verify': {
       const report = held(schemas.verifyReport, engine.verify());
       return { data: report, exit: report.ok ? 0 : 1 };

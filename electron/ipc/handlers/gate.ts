@@ -7,7 +7,7 @@ export function gateHandlers({ session, vault }: HandlerTools): HandlersOf<'gate
       return { calibrations: await engine.calibrations(), answerer: engine.answerer() };
     },
     'gate.report': ({ id, lambda }) => session.engine().gateReport(id, lambda),
-    'gate.use': ({ id, lambda }) => session.engine().useCalibration(id, lambda),
+    'gate.use': ({ id, lambda }) => session.engine().adoptCalibration(id, lambda),
     'gate.remove': ({ id }) => session.engine().removeCalibration(id),
     'gate.calibrate': ({ files, lambda }) => {
       // Asked first: a locked workspace must not cost the files.

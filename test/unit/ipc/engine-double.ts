@@ -126,8 +126,8 @@ export class EngineDouble implements Engine {
   async gateReport(): Promise<never> {
     throw new StamError('NOT_FOUND', 'There is no such calibration.');
   }
-  async useCalibration() {
-    return this.#read('useCalibration', []);
+  async adoptCalibration() {
+    return this.#read('adoptCalibration', []);
   }
   async removeCalibration() {
     return this.#read('removeCalibration', []);
