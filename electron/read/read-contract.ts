@@ -49,6 +49,9 @@ export interface ItemStatement {
   /** Public id of the claim; of the item itself where it is its own. */
   memory: string;
   role: 'states' | 'restates' | 'ends';
+  text: string;
+  /** Its own, which may say more than the item's: the reason of an end stands with the claim that tells it. */
+  attributes: Readonly<Record<string, string | number | boolean>>;
   /** Start as this claim states it, cut at its precision; null where it states none. */
   validFrom: string | null;
   flags: readonly Flag[];
