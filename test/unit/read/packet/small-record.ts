@@ -47,6 +47,7 @@ export function recordOf(items: readonly RecordItem[]): ReadRecord {
     concepts: none,
     ofConcepts: none,
     ofKinds: none,
+    statements: none,
     byWords: none,
     byCodes: none,
     nearest: none,
