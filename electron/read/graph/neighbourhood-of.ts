@@ -9,15 +9,17 @@ import {
 import { compareText } from '../../../shared/compare-text.ts';
 import type { GraphLink, GraphPlace, GraphSource } from './graph-source.ts';
 
-/** Neighbours of one type that are shown before anybody asks for more: what can be taken in at one look. */
-const FIRST_SHOWN = 12;
+/** What is shown before anybody asks for more, so that it can be taken in at one look: neighbours of one type, by distance … */
+const FIRST_SHARE: readonly number[] = [12, 3];
+/** … and nodes in all, where neighbours of neighbours come in. */
+const FIRST_NODES = 40;
 
 /**
- * The neighbourhood of one memory, breadth first: its neighbours, and those of every memory that was expanded. Room is shared out
- * over the types of edges in turn, so that forty results do not crowd out the one allergy; within a type ACTIVE comes first, then
- * the newest, then by id, so the same record gives the same graph.
+ * The neighbourhood of one memory, breadth first: its neighbours, a few of theirs, and all of those of every memory that was
+ * expanded. Room is shared out over the types of edges in turn, so that forty results do not crowd out the one allergy; within a
+ * type ACTIVE comes first, then the newest, then by id, so the same record gives the same graph.
  * @param root public id of a standing memory
- * @param expanded public ids; those that are not shown are passed over. The root shows twelve of a type until it is expanded itself
+ * @param expanded public ids; those that are not shown are passed over
  * @param types edges that are followed and shown; null: all
  * @param limit most nodes, the root among them
  */
@@ -40,13 +42,26 @@ export function neighbourhoodOf(
 
   const distance = new Map<string, number>([[root, 0]]);
   const open = new Set(expanded);
-  let level = [root];
-  while (level.length > 0 && distance.size < limit) {
-    const depth = (distance.get(level[0] ?? root) ?? 0) + 1;
-    const offered = offeredBy(level, linksOf, distance, (id) => (open.has(id) ? limit : FIRST_SHOWN));
-    const taken = inTurn(offered, limit - distance.size);
-    for (const place of taken) distance.set(place.id, depth);
-    level = taken.map((place) => place.id).filter((id) => open.has(id));
+  for (let depth = 0, level = [root]; level.length > 0; depth++) {
+    const next: string[] = [];
+    const take = (from: readonly string[], share: number, most: number): void => {
+      for (const place of inTurn(offeredBy(from, share, linksOf, distance), most - distance.size)) {
+        distance.set(place.id, depth + 1);
+        next.push(place.id);
+      }
+    };
+    const share = FIRST_SHARE[depth] ?? 0;
+    take(
+      level.filter((id) => open.has(id)),
+      limit,
+      limit,
+    );
+    take(
+      level.filter((id) => !open.has(id)),
+      share,
+      depth === 0 ? limit : Math.min(limit, FIRST_NODES),
+    );
+    level = next;
   }
 
   const shown = [...distance.keys()];
@@ -61,10 +76,11 @@ export function neighbourhoodOf(
 /** Places of each type that the open memories of one level offer, the best first. */
 function offeredBy(
   level: readonly string[],
+  share: number,
   linksOf: (id: string) => readonly GraphLink[],
   shown: ReadonlyMap<string, number>,
-  share: (id: string) => number,
 ): GraphPlace[][] {
+  if (share === 0) return [];
   return EDGE_TYPES.map((type) => {
     const places = new Map<string, GraphPlace>();
     for (const id of level) {
@@ -72,7 +88,7 @@ function offeredBy(
         .filter((link) => link.type === type && !shown.has(link.other.id))
         .map((link) => link.other)
         .sort(byPlace);
-      for (const place of distinct(own).slice(0, share(id))) places.set(place.id, place);
+      for (const place of distinct(own).slice(0, share)) places.set(place.id, place);
     }
     return [...places.values()].sort(byPlace);
   });
