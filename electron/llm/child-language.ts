@@ -22,6 +22,8 @@ import type {
 const PIECE_ON_CPU = 128;
 const PIECE_ON_GPU = 512;
 const GRAMMARS_KEPT = 32;
+/** Between two looks at a text that is being written: twenty a second are more than anybody reads. */
+const TELL_EVERY_MS = 50;
 
 /** One question on its way: its beginning lies in the sequence already. */
 interface Ask {
@@ -135,8 +137,11 @@ export class ChildLanguageModel {
     }
   }
 
-  /** @throws RefusedError; the signal's reason once it is raised */
-  async generate(order: GenerateOrder, signal: AbortSignal): Promise<GeneratedAnswer> {
+  /**
+   * @param tell called with all that is written so far, where the order wants it told; the whole answer itself is not told
+   * @throws RefusedError; the signal's reason once it is raised
+   */
+  async generate(order: GenerateOrder, signal: AbortSignal, tell: (text: string) => void): Promise<GeneratedAnswer> {
     const grammarEvaluationState = new this.#owner.library.LlamaGrammarEvaluationState({
       model: this.#context.model,
       grammar: await this.#grammarOf(order.schema),
@@ -147,6 +152,7 @@ export class ChildLanguageModel {
     let text = '';
     let stopped: GeneratedAnswer['stopped'] = 'end';
     let firstAt: number | null = null;
+    let toldAt = Number.NEGATIVE_INFINITY;
     try {
       const tokens = ask.kept.sequence.evaluate(await this.#allButLast(ask, signal), {
         temperature: order.temperature,
@@ -160,6 +166,10 @@ export class ChildLanguageModel {
         written.push(token);
         text = this.#context.model.detokenize(written);
         if (isWholeJson(text)) break;
+        if (order.stream && performance.now() - toldAt >= TELL_EVERY_MS) {
+          toldAt = performance.now();
+          tell(text);
+        }
         if (written.length >= most) {
           stopped = 'limit';
           break;

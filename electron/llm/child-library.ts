@@ -103,6 +103,18 @@ export class ChildLibrary {
     return model;
   }
 
+  /** The tokenizer of a file: that of the model where it is loaded, else one without weights. `release` gives it back. */
+  async takeVocabulary(
+    modelFile: string,
+    signal: AbortSignal,
+  ): Promise<{ model: LlamaModel; release: () => Promise<void> }> {
+    if (this.#models.has(modelFile)) {
+      return { model: await this.take(modelFile, signal), release: () => this.release(modelFile) };
+    }
+    const model = await this.llama.loadModel({ modelPath: modelFile, loadSignal: signal, vocabOnly: true });
+    return { model, release: () => model.dispose() };
+  }
+
   async release(modelFile: string): Promise<void> {
     const shared = this.#models.get(modelFile);
     if (!shared) return;

@@ -13,18 +13,20 @@ interface AnyOrder {
   gpu: boolean;
   /** Upper limit of threads at work at the same time, over all models and contexts. */
   threads: number;
-  /** Tokens a context holds, its special tokens included. */
-  contextSize: number;
 }
 
 export interface EmbedderOrder extends AnyOrder {
   kind: 'embedder';
+  /** Tokens a context holds, its special tokens included. */
+  contextSize: number;
   /** Embedding contexts, one thread each: short texts gain from several contexts, not from several threads. */
   contexts: number;
 }
 
 export interface LanguageOrder extends AnyOrder {
   kind: 'language';
+  /** Tokens a context holds, its special tokens included. */
+  contextSize: number;
   /** A LoRA adapter laid over the model; the model itself may be shared with others. */
   adapterFile: string | null;
   /** How many prompts' evaluated beginnings are kept at the same time. */
@@ -33,7 +35,12 @@ export interface LanguageOrder extends AnyOrder {
   whole: boolean;
 }
 
-export type LoadOrder = EmbedderOrder | LanguageOrder;
+/** The tokenizer of a language model alone: without weights and context it is there at once, and tells what a text costs. */
+export interface VocabularyOrder extends AnyOrder {
+  kind: 'vocabulary';
+}
+
+export type LoadOrder = EmbedderOrder | LanguageOrder | VocabularyOrder;
 
 export interface LoadedModel {
   backend: Backend;
@@ -64,6 +71,8 @@ export interface GenerateOrder extends PromptOrder {
   maxTokens: number;
   temperature: number;
   seed: number;
+  /** Tell of the text while it is written. */
+  stream: boolean;
 }
 
 export interface ChooseOrder extends PromptOrder {
@@ -99,12 +108,14 @@ export type ToChild =
   | { type: 'embed'; generation: number; id: number; model: number; texts: string[] }
   | { type: 'generate'; generation: number; id: number; model: number; order: GenerateOrder }
   | { type: 'choose'; generation: number; id: number; model: number; order: ChooseOrder }
+  | { type: 'count'; generation: number; id: number; model: number; texts: string[] }
   | { type: 'abort'; generation: number; id: number }
   | { type: 'close'; generation: number };
 
 /**
- * Every `load` is answered once, by `ready` or `load-failed`; every `unload` by `unloaded`; every `embed`, `generate` and
- * `choose` by its answer, `refused`, `failed` or `aborted`. `alive` is a sign of life in long work.
+ * Every `load` is answered once, by `ready` or `load-failed`; every `unload` by `unloaded`; every `embed`, `generate`,
+ * `choose` and `count` by its answer, `refused`, `failed` or `aborted`. `alive` is a sign of life in long work; `written` is all
+ * of an answer that is written so far, and may come any number of times before the answer.
  */
 export type FromChild =
   | { type: 'ready'; generation: number; model: number; loaded: LoadedModel }
@@ -112,6 +123,8 @@ export type FromChild =
   | { type: 'unloaded'; generation: number; model: number }
   | { type: 'embedded'; generation: number; id: number; vectors: Float32Array[] }
   | { type: 'generated'; generation: number; id: number; answer: GeneratedAnswer }
+  | { type: 'written'; generation: number; id: number; text: string }
+  | { type: 'counted'; generation: number; id: number; counts: number[] }
   | { type: 'chosen'; generation: number; id: number; answer: ChosenAnswer }
   | { type: 'failed'; generation: number; id: number; detail: string }
   | { type: 'refused'; generation: number; id: number; refusal: Refusal }

@@ -38,12 +38,19 @@ export class HostRequest {
 export class QuestionRequest<Answer> extends HostRequest {
   readonly result: Promise<Answer>;
   readonly #resolve: (answer: Answer) => void;
+  readonly #onText: ((text: string) => void) | undefined;
 
-  constructor() {
+  /** `onText` gets all of the answer that is written so far. */
+  constructor(urgent: boolean, onText?: (text: string) => void) {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    super(false, reject);
+    super(urgent, reject);
     this.result = promise;
+    this.#onText = onText;
     this.#resolve = resolve;
+  }
+
+  tell(text: string): void {
+    if (!this.settled) this.#onText?.(text);
   }
 
   answer(answer: Answer): void {

@@ -26,6 +26,10 @@ export interface LanguageModelSpec {
    * times the longest prompt of the write path; memory grows with it, three times over (one for each kept prompt).
    */
   contextLength?: number;
+  /** Prompts whose evaluated beginnings are kept at the same time. Default: 3, those of the write path. */
+  promptsKept?: number;
+  /** A person waits for its answers: they go ahead of what is asked of other models. */
+  urgent?: boolean;
 }
 
 export interface LanguageModelInfo extends LoadedModel, LanguageModelIdentity {
@@ -36,6 +40,11 @@ export interface LanguageModelInfo extends LoadedModel, LanguageModelIdentity {
 }
 
 export interface HostedLanguageModel extends LanguageModel {
+  /**
+   * Tokens of each text by the model's tokenizer, as it counts what people wrote. Loads no weights and waits for no question.
+   * @throws as generate
+   */
+  countTokens(texts: readonly string[], options?: { signal?: AbortSignal }): Promise<number[]>;
   /** What computes, with what, and how fast. Loads the model. @throws as generate */
   info(): Promise<LanguageModelInfo>;
   /** The same of a model that is loaded; null of one that is not. Loads nothing. */
@@ -48,10 +57,13 @@ const CONTEXT_LENGTH = 2048;
 /** Extract, link and update. */
 const PROMPTS_KEPT = 3;
 
-/** @throws StamError MODEL_MISSING, MODEL_FAILED where a file without a given hash cannot be read */
+/**
+ * @param nextId numbers of the host for the model, and for its tokenizer once something is counted
+ * @throws StamError MODEL_MISSING, MODEL_FAILED where a file without a given hash cannot be read
+ */
 export async function hostedLanguageModel(
   runner: LlamaRunner,
-  id: number,
+  nextId: () => number,
   spec: LanguageModelSpec,
 ): Promise<HostedLanguageModel> {
   const hashOf = async (file: string, known: string | undefined): Promise<string> =>
@@ -63,18 +75,26 @@ export async function hostedLanguageModel(
   const file = checkedFile(spec.modelFile, hash);
   const adapterFile = spec.adapter && adapter !== null ? checkedFile(spec.adapter.file, adapter) : null;
   const model = new HostedModel(
-    id,
+    nextId(),
     {
       kind: 'language',
       modelFile: file.path,
       adapterFile: adapterFile?.path ?? null,
       contextSize: spec.contextLength ?? CONTEXT_LENGTH,
-      prompts: PROMPTS_KEPT,
+      prompts: spec.promptsKept ?? PROMPTS_KEPT,
     },
     adapterFile ? [file, adapterFile] : [file],
     () => null,
   );
   runner.add(model);
+  const urgent = spec.urgent ?? false;
+  let tokenizer: HostedModel | null = null;
+  const vocabulary = (): HostedModel => {
+    if (tokenizer) return tokenizer;
+    tokenizer = new HostedModel(nextId(), { kind: 'vocabulary', modelFile: file.path }, [file], () => null);
+    runner.add(tokenizer);
+    return tokenizer;
+  };
 
   const infoOf = (loaded: LoadedModel): LanguageModelInfo => ({
     ...loaded,
@@ -84,22 +104,31 @@ export async function hostedLanguageModel(
   });
   return {
     identity,
-    generate: async (request, { signal } = {}) => {
+    generate: async (request, { signal, onText } = {}) => {
       const { schema, maxTokens, temperature = 0, seed = 0 } = request;
-      const order = { ...promptOf(request), schema, maxTokens, temperature, seed };
-      const work = { type: 'generate', request: new QuestionRequest<GeneratedAnswer>(), order } as const;
-      const { text, stopped, cost } = await runner.ask(model, work, signal);
+      const order = { ...promptOf(request), schema, maxTokens, temperature, seed, stream: onText !== undefined };
+      const asked = new QuestionRequest<GeneratedAnswer>(urgent, onText);
+      const { text, stopped, cost } = await runner.ask(model, { type: 'generate', request: asked, order }, signal);
+      onText?.(text);
       return { text, stopped, tokens: tokensOf(cost), milliseconds: millisecondsOf(cost) };
     },
     choose: async (request, { signal } = {}) => {
       const order = { ...promptOf(request), choices: [...request.choices] };
-      const work = { type: 'choose', request: new QuestionRequest<ChosenAnswer>(), order } as const;
+      const work = { type: 'choose', request: new QuestionRequest<ChosenAnswer>(urgent), order } as const;
       const { probabilities, mass, cost } = await runner.ask(model, work, signal);
       return { probabilities, mass, tokens: tokensOf(cost), milliseconds: millisecondsOf(cost) };
     },
+    countTokens: async (texts, { signal } = {}) => {
+      if (texts.length === 0) return [];
+      const asked = new QuestionRequest<number[]>(true);
+      return runner.ask(vocabulary(), { type: 'count', request: asked, texts: [...texts] }, signal);
+    },
     info: async () => infoOf(await runner.whenLoaded(model)),
     loadedInfo: () => model.loaded && infoOf(model.loaded),
-    close: () => runner.closeModel(model),
+    close: async () => {
+      if (tokenizer) await runner.closeModel(tokenizer);
+      await runner.closeModel(model);
+    },
   };
 }
 

@@ -49,7 +49,7 @@ export class HostedModel {
     accept: (loaded: LoadedModel) => StamError | null,
   ) {
     this.id = id;
-    this.role = order.kind;
+    this.role = order.kind === 'embedder' ? 'embedder' : 'language';
     this.order = order;
     this.#files = files;
     this.accept = accept;

@@ -9,6 +9,7 @@ import { ChildEmbedder } from './child-embedder.ts';
 import { ChildLanguageModel } from './child-language.ts';
 import { ChildLibrary, LoadError, words } from './child-library.ts';
 import { RefusedError } from './child-refusal.ts';
+import { ChildVocabulary } from './child-vocabulary.ts';
 import type { FromChild, LoadOrder, ToChild } from './host-protocol.ts';
 
 /** Electron's end of a utility process's channel; plain Node has none. */
@@ -17,11 +18,13 @@ interface ParentPort {
   postMessage(message: FromChild): void;
 }
 
+type ChildModel = ChildEmbedder | ChildLanguageModel | ChildVocabulary;
+
 const SIGN_OF_LIFE_MS = 1000;
 
 const parentPort = (process as NodeJS.Process & { parentPort?: ParentPort }).parentPort ?? null;
 const loading = new AbortController();
-const models = new Map<number, ChildEmbedder | ChildLanguageModel>();
+const models = new Map<number, ChildModel>();
 const asked = new Map<number, AbortController>();
 /** Work that is not answered yet, with the model that does it. */
 const atWork = new Map<Promise<void>, number>();
@@ -47,16 +50,19 @@ async function load(model: number, order: LoadOrder): Promise<void> {
   try {
     library ??= ChildLibrary.start(order, parentPort !== null);
     const owner = await library;
-    const made =
-      order.kind === 'embedder'
-        ? await ChildEmbedder.load(owner, order, loading.signal)
-        : await ChildLanguageModel.load(owner, order, loading.signal, alive);
+    const made = await loadedModel(owner, order);
     models.set(model, made);
     reply({ type: 'ready', generation, model, loaded: made.loaded });
   } catch (error) {
     const trouble = error instanceof LoadError ? error.trouble : new LoadError('model', words(error)).trouble;
     reply({ type: 'load-failed', generation, model, ...trouble });
   }
+}
+
+function loadedModel(owner: ChildLibrary, order: LoadOrder): Promise<ChildModel> {
+  if (order.kind === 'embedder') return ChildEmbedder.load(owner, order, loading.signal);
+  if (order.kind === 'vocabulary') return ChildVocabulary.load(owner, order, loading.signal);
+  return ChildLanguageModel.load(owner, order, loading.signal, alive);
 }
 
 async function unload(model: number): Promise<void> {
@@ -98,6 +104,12 @@ function languageModel(model: number): ChildLanguageModel {
   throw new Error('no language model of this number is loaded');
 }
 
+function vocabulary(model: number): ChildVocabulary {
+  const found = models.get(model);
+  if (found instanceof ChildVocabulary) return found;
+  throw new Error('no vocabulary of this number is loaded');
+}
+
 /** Lets the token in hand end, gives all memory back, and ends the process. */
 async function close(): Promise<void> {
   loading.abort();
@@ -128,14 +140,22 @@ function onMessage(message: ToChild): void {
       return;
     case 'generate':
       answer(message.id, message.model, async (signal) => {
-        const made = await languageModel(message.model).generate(message.order, signal);
-        return { type: 'generated', generation, id: message.id, answer: made };
+        const { id } = message;
+        const tell = (text: string): void => reply({ type: 'written', generation, id, text });
+        const made = await languageModel(message.model).generate(message.order, signal, tell);
+        return { type: 'generated', generation, id, answer: made };
       });
       return;
     case 'choose':
       answer(message.id, message.model, async (signal) => {
         const made = await languageModel(message.model).choose(message.order, signal);
         return { type: 'chosen', generation, id: message.id, answer: made };
+      });
+      return;
+    case 'count':
+      answer(message.id, message.model, async () => {
+        const counts = vocabulary(message.model).count(message.texts);
+        return { type: 'counted', generation, id: message.id, counts };
       });
       return;
     case 'abort':

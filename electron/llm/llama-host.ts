@@ -61,7 +61,7 @@ export function createLlamaHost(options: LlamaHostOptions = {}): LlamaHost {
   };
   return {
     embedder: (spec) => hostedEmbedder(runner, nextId(), threads, spec),
-    languageModel: (spec) => hostedLanguageModel(runner, nextId(), spec),
+    languageModel: (spec) => hostedLanguageModel(runner, nextId, spec),
     state: () => runner.state(),
     close: () => runner.close(),
   };

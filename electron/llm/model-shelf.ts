@@ -37,7 +37,8 @@ export class ModelShelf {
 
   /** The loaded model that may make room for another. */
   leastRecentlyUsed(besides: HostedModel): HostedModel | null {
-    const others = this.all().filter((model) => model !== besides && model.loaded);
+    // A vocabulary has no weights to give back.
+    const others = this.all().filter((model) => model !== besides && model.loaded && model.order.kind !== 'vocabulary');
     return others.toSorted((a, b) => a.lastUse - b.lastUse)[0] ?? null;
   }
 

@@ -4,7 +4,8 @@
  * model is one piece.
  *
  * What may be in the child's hands at the same time: texts of an embedder, as many pieces as it has contexts; or one
- * question; or one question and urgent texts beside it. The threads of the child are shared among them.
+ * question; or one question and urgent texts beside it. The threads of the child are shared among them. Texts that are only
+ * counted go beside anything.
  */
 import type { StamError } from '../../shared/errors.ts';
 import type { ChooseOrder, ChosenAnswer, GeneratedAnswer, GenerateOrder } from './host-protocol.ts';
@@ -20,7 +21,8 @@ interface TextsWork {
 }
 export type QuestionWork =
   | { type: 'generate'; request: QuestionRequest<GeneratedAnswer>; order: GenerateOrder }
-  | { type: 'choose'; request: QuestionRequest<ChosenAnswer>; order: ChooseOrder };
+  | { type: 'choose'; request: QuestionRequest<ChosenAnswer>; order: ChooseOrder }
+  | { type: 'count'; request: QuestionRequest<number[]>; texts: string[] };
 
 export interface Piece {
   readonly id: number;
@@ -32,10 +34,14 @@ export interface Piece {
 
 const PIECE = 16;
 
-/** Urgent texts before questions before all other texts: those come in pieces, so that a question never waits long. */
+/**
+ * Texts that are counted, which takes no time, and urgent texts; then the question of a person who waits; then all other questions;
+ * then all other texts: those come in pieces, so that a question never waits long.
+ */
 function rank({ work }: Piece): number {
-  if (work.request.urgent) return 0;
-  return work.type === 'embed' ? 2 : 1;
+  if (work.type === 'count') return 0;
+  if (work.type === 'embed') return work.request.urgent ? 0 : 3;
+  return work.request.urgent ? 1 : 2;
 }
 
 export class PieceQueue {
@@ -85,15 +91,26 @@ export class PieceQueue {
   take(): Piece | null {
     const next = this.#waiting[0];
     if (!next?.model.loaded) return null;
+    // Needs no thread and no context: it goes beside anything.
+    if (next.work.type === 'count') return this.#handOut(next);
     const flying = [...this.#flying.values()];
     if (flying.length > 0 && (next.attempts > 0 || flying.some((piece) => piece.attempts > 0))) return null;
     const texts = flying.filter((piece) => piece.work.type === 'embed').length;
     if (next.work.type !== 'embed' && flying.length > 0) return null;
     if (texts < flying.length && !next.work.request.urgent) return null;
     if (texts >= next.model.loaded.contexts) return null;
+    return this.#handOut(next);
+  }
+
+  #handOut(next: Piece): Piece {
     this.#waiting.shift();
     this.#flying.set(next.id, next);
     return next;
+  }
+
+  /** A piece that is in the child's hands. */
+  inHand(id: number): Piece | null {
+    return this.#flying.get(id) ?? null;
   }
 
   /** A piece that the child has answered; null for one that is not in its hands. */

@@ -178,7 +178,8 @@ export class QueueDriver {
     model.lastUse = performance.now();
     if (work.type === 'embed') child.send({ type: 'embed', id, model: model.id, texts: work.texts });
     else if (work.type === 'generate') child.send({ type: 'generate', id, model: model.id, order: work.order });
-    else child.send({ type: 'choose', id, model: model.id, order: work.order });
+    else if (work.type === 'choose') child.send({ type: 'choose', id, model: model.id, order: work.order });
+    else child.send({ type: 'count', id, model: model.id, texts: work.texts });
     child.expectSign();
   }
 
@@ -201,6 +202,16 @@ export class QueueDriver {
       case 'generated': {
         const piece = this.#landed(message.id, message.answer.cost);
         if (piece?.work.type === 'generate') piece.work.request.answer(message.answer);
+        break;
+      }
+      case 'written': {
+        const work = this.#queue.inHand(message.id)?.work;
+        if (work?.type === 'generate') work.request.tell(message.text);
+        break;
+      }
+      case 'counted': {
+        const work = this.#landed(message.id)?.work;
+        if (work?.type === 'count') work.request.answer(message.counts);
         break;
       }
       case 'chosen': {

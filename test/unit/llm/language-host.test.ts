@@ -80,6 +80,50 @@ describe('questions to language models', () => {
     expect(order).toEqual(['query', 'first', 'second', 'passages']);
   });
 
+  it('of a person who waits pass ahead of all others that are not in hand yet', async () => {
+    const host = hostThat('answers');
+    const background = await modelOf(host);
+    const answering = await host.languageModel({ modelFile, name: 'Stand-in', urgent: true });
+    await Promise.all([background.info(), answering.info()]);
+    const order: string[] = [];
+    const ask = (model: HostedLanguageModel, user: string): Promise<number> =>
+      told(model, user).then(({ beside }) => {
+        expect(beside).toBe(1);
+        return order.push(user);
+      });
+    await Promise.all([
+      ask(background, 'in hand'),
+      ask(background, 'waiting'),
+      ask(answering, 'asked'),
+      ask(answering, 'asked next'),
+    ]);
+    expect(order).toEqual(['in hand', 'asked', 'asked next', 'waiting']);
+  });
+
+  it('tell what is written so far, and the whole answer last', async () => {
+    const model = await modelOf(hostThat('answers'));
+    const seen: string[] = [];
+    const { text } = await model.generate(question('a'), { onText: (soFar) => seen.push(soFar) });
+    expect(seen).toEqual(['{"user"', text]);
+  });
+
+  it('wait for no question where texts are only counted', async () => {
+    const host = hostThat('answers');
+    const model = await modelOf(host);
+    await model.info();
+    const order: string[] = [];
+    await model.countTokens(['text']);
+    const answer = told(model, 'a').then(() => order.push('answer'));
+    const counts = model.countTokens(['one', 'three']).then((n) => {
+      order.push('counts');
+      return n;
+    });
+    await answer;
+    expect(await counts).toEqual([3, 5]);
+    expect(order).toEqual(['counts', 'answer']);
+    expect(await model.countTokens([])).toEqual([]);
+  });
+
   it('tell what they cost and how fast the model was', async () => {
     const model = await modelOf(hostThat('answers'));
     const answer = await model.generate(question('a'));

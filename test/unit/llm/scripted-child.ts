@@ -29,7 +29,8 @@ process.on('message', (raw) => {
   if (message.type === 'load') {
     const fail = (reason: LoadFailure, detail: string, memory: LoadTrouble['memory'] = null): void =>
       reply({ type: 'load-failed', generation, model: message.model, reason, detail, memory });
-    const { gpu, threads, contextSize } = message.order;
+    const { gpu, threads } = message.order;
+    const contextSize = message.order.kind === 'vocabulary' ? 0 : message.order.contextSize;
     const contexts = message.order.kind === 'embedder' ? message.order.contexts : 1;
     if (part === 'dies while it loads' || (part === 'dies while it loads on the GPU' && gpu)) return die();
     if (part === 'finds no memory on the GPU' && gpu) {
@@ -83,6 +84,7 @@ process.on('message', (raw) => {
     }
     if (part === 'hangs once' && generation === 1) return;
     questions += 1;
+    if (message.order.stream) reply({ type: 'written', generation, id: message.id, text: '{"user"' });
     const beside = questions;
     // Not before the next turn, so that whatever else is sent at the same time is seen.
     setTimeout(() => {
@@ -92,6 +94,10 @@ process.on('message', (raw) => {
       reply({ type: 'generated', generation, id: message.id, answer: { text, stopped: 'end', cost } });
     }, 10);
     return;
+  }
+  if (message.type === 'count') {
+    const counts = message.texts.map((text) => text.length);
+    return reply({ type: 'counted', generation, id: message.id, counts });
   }
   if (message.type === 'abort') return reply({ type: 'aborted', generation, id: message.id });
   if (part === 'does not end when asked') return;
