@@ -1,6 +1,12 @@
 /** A record of one patient made of items that a test tells, for the pure stages of the read path. */
 
-import type { ItemFilter, ReadRecord, RecordConcept, RecordItem } from '../../electron/read/read-contract.ts';
+import type {
+  ItemFilter,
+  ItemStatement,
+  ReadRecord,
+  RecordConcept,
+  RecordItem,
+} from '../../electron/read/read-contract.ts';
 import { type ClinicalTime, firstDay, firstInstant, parseIso } from '../../shared/clinical-time.ts';
 import type { RelationType } from '../../shared/vocabulary.ts';
 
@@ -9,6 +15,8 @@ export interface ToldItem extends Partial<Omit<RecordItem, 'id' | 'conceptId' | 
   kind: RecordItem['kind'];
   text: string;
   codes?: readonly string[];
+  /** Later claims that state it again or tell its end; an entry each. */
+  restated?: readonly Partial<Omit<ItemStatement, 'item'>>[];
 }
 
 export interface ToldRelation {
@@ -48,10 +56,16 @@ export function toldRecord(
     neighbours: (ids, limit) => neighbours(items, options.relations ?? [], ids).slice(0, limit),
     predecessors: (publicIds) => newestFirst.filter((item) => publicIds.includes(item.successor ?? '')),
     item: (publicId) => items.find((item) => item.publicId === publicId) ?? null,
+    statements: (ids) =>
+      items.flatMap((item, i) => (ids.includes(item.id) ? statementsOf(item, told[i]?.restated ?? []) : [])),
   };
 }
 
-function itemOf({ codes: _, ...told }: ToldItem, index: number, conceptIds: Map<string, number>): RecordItem {
+function itemOf(
+  { codes: _, restated: __, ...told }: ToldItem,
+  index: number,
+  conceptIds: Map<string, number>,
+): RecordItem {
   const concept = told.concept ?? told.text;
   const conceptId = conceptIds.get(concept) ?? conceptIds.size + 1;
   conceptIds.set(concept, conceptId);
@@ -118,4 +132,18 @@ function neighbours(
       ...(ids.includes(b.id) ? [{ from: b.id, type, item: a }] : []),
     ];
   });
+}
+
+function statementsOf(item: RecordItem, restated: NonNullable<ToldItem['restated']>): ItemStatement[] {
+  const { id, publicId, text, attributes, validFrom, flags, entry } = item;
+  const own: ItemStatement = { item: id, memory: publicId, role: 'states', text, attributes, validFrom, flags, entry };
+  const more = restated.map((one, i) => ({
+    ...own,
+    memory: `${publicId}-${i + 1}`,
+    role: 'restates' as const,
+    validFrom: null,
+    entry: { id: `${entry.id}-${i + 1}`, seq: entry.seq, time: null },
+    ...one,
+  }));
+  return [own, ...more];
 }
