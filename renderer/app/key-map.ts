@@ -11,6 +11,7 @@ export type KeyAction =
   | 'tab-timeline'
   | 'tab-attention'
   | 'tab-entries'
+  | 'tab-ask'
   | 'previous-change'
   | 'next-change'
   | 'now'
@@ -37,6 +38,7 @@ export const KEY_MAP: readonly KeyBinding[] = [
   { action: 'tab-timeline', key: '2', words: 'Timeline', where: 'patient' },
   { action: 'tab-attention', key: '3', words: 'Needs attention', where: 'patient' },
   { action: 'tab-entries', key: '4', words: 'Entries', where: 'patient' },
+  { action: 'tab-ask', key: '5', words: 'Ask the record', where: 'patient' },
   { action: 'date', key: 'd', words: 'Go to the as-of date', where: 'as-of' },
   { action: 'previous-change', key: '[', words: 'As of the change before', where: 'as-of' },
   { action: 'next-change', key: ']', words: 'As of the next change', where: 'as-of' },
@@ -50,6 +52,7 @@ export const KEYS_IN_PLACE: readonly { keys: string; words: string }[] = [
   { keys: '↑ ↓ Home End', words: 'Move in a list' },
   { keys: '← →', words: 'Change between ACTIVE and HISTORY, or between tabs and stages' },
   { keys: 'Enter', words: 'Open what has the focus' },
+  { keys: 'Shift + Enter', words: 'A new line in a question' },
   { keys: 'Esc', words: 'Close details, a source or this help' },
   { keys: '+ − 0', words: 'Timeline: closer, farther, whole record' },
   { keys: 'Shift + ← →', words: 'Timeline: earlier, later' },

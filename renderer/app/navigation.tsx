@@ -35,6 +35,8 @@ export type View =
       validAt: string | null;
       /** As the record was known after this entry, or null for all of it. */
       seq: number | null;
+      /** The question that is open on the Ask tab. */
+      question: string | null;
     };
 
 export type PatientViewState = Extract<View, { page: 'patient' }>;
@@ -50,7 +52,7 @@ export interface Navigation {
 const NavigationContext = createContext<Navigation | null>(null);
 
 export function patientView(patient: string, more: Partial<PatientViewState> = {}): View {
-  return { page: 'patient', patient, tab: 'state', memory: null, validAt: null, seq: null, ...more };
+  return { page: 'patient', patient, tab: 'state', memory: null, validAt: null, seq: null, question: null, ...more };
 }
 
 /** The steps by which an entry was written. */

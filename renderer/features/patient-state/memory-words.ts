@@ -66,7 +66,7 @@ export const causeWords = (cause: Cause): string => CAUSE_WORDS[cause];
 const POINT_KINDS: ReadonlySet<Kind> = new Set(['measurement', 'procedure', 'immunization']);
 
 /** When it was true, as precisely as it is known: "since 2015", "on 4 Mar 2021", "from Apr 2016 until Jun 2016". */
-export function validWords(memory: Memory): string {
+export function validWords(memory: Pick<Memory, 'validFrom' | 'validTo' | 'kind' | 'store'>): string {
   const { validFrom: from, validTo: to, kind, store } = memory;
   if (POINT_KINDS.has(kind)) return from ? `on ${dateWords(from)}` : 'date unknown';
   if (kind === 'plan' && from && !to) return `planned on ${dateWords(from)}`;

@@ -8,13 +8,14 @@ import { dateWords, dayWords } from '../../ui/date-words.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { patientName } from '../../ui/patient-name.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { AskView } from '../ask/ask-view.tsx';
 import { AttentionView } from '../attention/attention-view.tsx';
 import { TimelineView } from '../timeline/timeline-view.tsx';
 import { AsOfControl } from './as-of-control.tsx';
 import { EntriesView } from './entries-view.tsx';
 import { StateView } from './state-view.tsx';
 
-/** One patient: who it is, as of when, and four ways to read the record. */
+/** One patient: who it is, as of when, and five ways to read the record. */
 export function PatientPage({ view }: { view: PatientViewState }) {
   const patients = useAnswer('patient.list', {});
   const { go } = useNavigation();
@@ -41,12 +42,14 @@ function Record({ row, view }: { row: PatientRow; view: PatientViewState }) {
   useKeyAction('tab-timeline', () => show('timeline'));
   useKeyAction('tab-attention', () => show('attention'));
   useKeyAction('tab-entries', () => show('entries'));
+  useKeyAction('tab-ask', () => show('ask'));
   const waiting = row.attention + row.conflicts;
   const labels: Record<PatientTab, string> = {
     state: 'Now & before',
     timeline: 'Timeline',
     attention: `Needs attention (${waiting.toLocaleString('en')})`,
     entries: `Entries (${row.entries.toLocaleString('en')})`,
+    ask: 'Ask',
   };
   return (
     <>
@@ -81,6 +84,7 @@ function Record({ row, view }: { row: PatientRow; view: PatientViewState }) {
         {view.tab === 'timeline' && <TimelineView row={row} view={view} />}
         {view.tab === 'attention' && <AttentionView patient={row.id} />}
         {view.tab === 'entries' && <EntriesView row={row} />}
+        {view.tab === 'ask' && <AskView row={row} view={view} />}
       </TabPanel>
     </>
   );

@@ -1,0 +1,20 @@
+/** How a line of evidence was found, in words. */
+import type { EvidenceChannel, EvidenceLine } from '../../../shared/asking.ts';
+
+const CHANNEL_WORDS: Record<EvidenceChannel, string> = {
+  concept: 'the question names it',
+  words: 'it has words of the question',
+  vector: 'it is near in meaning',
+  relation: 'it hangs together with another line',
+};
+
+export function foundWords(line: Pick<EvidenceLine, 'channel' | 'companion'>): string {
+  if (line.companion) return 'here because it took the place of another line, or another took its place';
+  return CHANNEL_WORDS[line.channel];
+}
+
+/** Which part of both columns a statement stands on: what its citations name, ACTIVE first. */
+export function storesOf(cites: readonly string[], evidence: readonly EvidenceLine[]): EvidenceLine['store'][] {
+  const stores = new Set(evidence.filter((line) => cites.includes(line.memory)).map((line) => line.store));
+  return (['ACTIVE', 'HISTORY'] as const).filter((store) => stores.has(store));
+}
