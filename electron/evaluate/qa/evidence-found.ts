@@ -31,7 +31,7 @@ export class EvidenceFinder {
     return wanted.map((id) => {
       const same = new Set([id, ...(ids.get(id) ?? [])]);
       const own = lines.find((line) => same.has(line.memory) || same.has(line.entry.id));
-      const found = own ?? lines.find((line) => !this.#statedBy(line.memory).isDisjointFrom(same));
+      const found = own ?? lines.find((line) => [...same].some((one) => this.#statedBy(line.memory).has(one)));
       return found?.number ?? null;
     });
   }
