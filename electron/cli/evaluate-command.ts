@@ -1,4 +1,4 @@
-/** `evaluate …`: how well texts are read. Opens no workspace and touches no record. */
+/** `evaluate …`: how well texts are read and questions answered. Writes into no record. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StamError } from '../../shared/errors.ts';
@@ -13,14 +13,16 @@ import type { Services } from '../services.ts';
 import { createModelWriter } from '../write/model/model-writer.ts';
 import type { TextWriter } from '../write/text-writer.ts';
 import type { Command } from './arguments.ts';
+import { evaluateQa } from './evaluate-qa-command.ts';
 import { evaluationLines, judgedLines } from './print-evaluation.ts';
+import { qaLines } from './print-qa.ts';
 
 /** Facts of each corpus on a sheet: 200 in all are an hour's work, and tell 0.95 from 0.90. */
 const SAMPLE = 50;
 const DATA = join(import.meta.dirname, '../../../shared/data');
 
 interface EvaluateSurroundings {
-  services: Pick<Services, 'home' | 'host' | 'writers'>;
+  services: Pick<Services, 'home' | 'host' | 'writers' | 'newEmbedder'>;
   progress: (text: string) => void;
   signal: AbortSignal;
 }
@@ -47,7 +49,11 @@ export async function evaluateCommand(
     const sheet = judgedSheet(parseSheet(readFileSync(file, 'utf8')));
     return { data: sheet, words: judgedLines(sheet) };
   }
-  if (what !== 'text') throw wrong('evaluate needs “text” or “sheet”.');
+  if (what === 'qa') {
+    const corpora = await evaluateQa(file, { ...options, data: options.data ?? DATA }, surroundings);
+    return { data: corpora, words: qaLines(corpora) };
+  }
+  if (what !== 'text') throw wrong('evaluate needs “text”, “sheet” or “qa”.');
   const { progress, signal } = surroundings;
   const { sheet: sheetFile, limit, data = DATA, seed = 'first' } = options;
   if (sheetFile !== undefined && existsSync(sheetFile)) {

@@ -1,0 +1,45 @@
+/** The answers of `evaluate qa` and `evaluate ehrsql` for people. */
+import type { Proportion } from '../evaluate/proportion.ts';
+import type { QuestionEvaluation } from '../evaluate/qa/evaluate-questions.ts';
+import type { QuestionScore } from '../evaluate/qa/score-questions.ts';
+import type { CorpusEvaluation } from './evaluate-qa-command.ts';
+
+/** Failures that are shown; --json has them all. */
+const SHOWN = 12;
+
+export function qaLines(corpora: readonly CorpusEvaluation[]): string {
+  return corpora
+    .map((one) => {
+      const dropped = one.dropped === 0 ? '' : ` ${one.dropped} more were made and not confirmed by the second pass.`;
+      const head = `${one.corpus}: ${one.all.questions} questions of ${one.patients} patients.${dropped}`;
+      const problems = one.problems.map(({ line, message }) => `  line ${line}: ${message}`);
+      return `${[head, ...problems, ...evaluationLines(one)].join('\n')}\n`;
+    })
+    .join('\n');
+}
+
+export function evaluationLines({ all, templates, unknownPatients, ms, failed }: QuestionEvaluation): string[] {
+  const unknown =
+    unknownPatients === 0 ? [] : [`  ${unknownPatients} questions about patients who are not in the records`];
+  return [
+    ...unknown,
+    ...[...templates, all].map((score) => `  ${scoreLine(score)}`),
+    `  question to evidence: ${fixed(ms.median, 1)} ms, 95 % within ${fixed(ms.p95, 1)} ms`,
+    ...(failed.length === 0 ? [] : [`  Not right, or evidence missing at 60 lines (${failed.length}), among them:`]),
+    ...failed
+      .slice(0, SHOWN)
+      .map(
+        ({ question, expected, given }) =>
+          `    ${question} ${JSON.stringify(expected)}: ${given === null ? 'no direct answer' : JSON.stringify(given)}`,
+      ),
+  ];
+}
+
+function scoreLine({ template, questions, answered, f1OfAnswered, f1, recall }: QuestionScore): string {
+  const recalls = recall.map(({ lines, found }) => `${lines}: ${share(found)}`).join(', ');
+  const evidence = recall[0]?.found.of === 0 ? 'no evidence to find' : `evidence at ${recalls}`;
+  return `${template}: ${questions} questions, ${share(answered)} answered, F1 ${fixed(f1OfAnswered, 3)} of these, ${fixed(f1, 3)} of all; ${evidence}`;
+}
+
+const share = ({ share }: Proportion): string => (share === null ? 'none' : `${(100 * share).toFixed(1)} %`);
+const fixed = (value: number | null, digits: number): string => (value === null ? '–' : value.toFixed(digits));
