@@ -419,8 +419,23 @@ class WorkspaceEngine implements Engine {
   }
 
   async generatedQuestions(options: Parameters<Engine['generatedQuestions']>[0] = {}): Promise<QuestionWithAnswers[]> {
-    options.signal?.throwIfAborted();
-    throw new StamError('WRONG_USAGE', 'No question can be made from these records yet.');
+    const { seed = 'first', perPatient = 20, signal } = options;
+    // Loaded when it is wanted: most starts of the program calibrate nothing.
+    const { entriesOfRecords } = await import('./evaluate/qa/entries-of-record.ts');
+    const { generateQuestions } = await import('./evaluate/qa/generate-questions.ts');
+    const questions: QuestionWithAnswers[] = [];
+    for (const patient of this.patients()) {
+      if (signal?.aborted) throw new StamError('CANCELLED', 'Cancelled.');
+      const reader = {
+        patients: () => [patient],
+        entries: this.entries.bind(this),
+        entry: this.entry.bind(this),
+      };
+      questions.push(...generateQuestions(entriesOfRecords(reader), { seed, perPatient }).questions);
+      // One patient after another, so that a window that waits is answered in between.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return questions;
   }
 
   calibrations() {

@@ -22,6 +22,7 @@ describe('the workspace over the bridge', () => {
       picker: 'upload',
       writer: 'rules',
       waitingTexts: 0,
+      answerer: null,
     });
     expect(seen.map((status) => status.state)).toEqual(['open']);
     expect(dataOf('workspace.lock', await ask('workspace.lock')).state).toBe('locked');
