@@ -66,6 +66,8 @@ export interface ItemFilter {
   to?: string | null;
   /** Most items, the newest first. */
   limit: number;
+  /** The oldest first instead. */
+  oldestFirst?: boolean;
 }
 
 /** The record of one patient, for reading. Every answer is of one moment. */

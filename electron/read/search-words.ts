@@ -8,3 +8,26 @@ export function searchWords(text: string): { match: string; words: string[] } | 
   if (!words) return null;
   return { words: [...words], match: words.map((w, i) => `"${w}"${i === words.length - 1 ? '*' : ''}`).join(' ') };
 }
+
+const MARKS = /\p{M}+/gu;
+
+/** The words of a text as the text index keeps them: lower case, without accents. */
+export function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize('NFKD')
+      .replace(MARKS, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
+
+/** A word and its plural or singular, as English makes them; the word itself first. */
+export function wordForms(word: string): string[] {
+  if (word.length < 3 || /\d/.test(word)) return [word];
+  if (word.endsWith('ies') && word.length > 4) return [word, `${word.slice(0, -3)}y`];
+  if (/(s|x|ch|sh)es$/.test(word)) return [word, word.slice(0, -2), word.slice(0, -1)];
+  if (word.endsWith('s')) return /(ss|us|is)$/.test(word) ? [word, `${word}es`] : [word, word.slice(0, -1)];
+  if (/[^aeiou]y$/.test(word)) return [word, `${word.slice(0, -1)}ies`];
+  return [word, /(x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`];
+}

@@ -108,8 +108,8 @@ export class Claims {
     this.#open = db.prepare(
       `INSERT INTO memory_version (patient_id, memory_id, seq_from, role, of_memory_id, store, cause, reason,
          trigger_memory_id, trigger_entry_id, successor_id, valid_from, valid_to, active_from, active_to, active_from_ms,
-         active_to_ms)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         active_to_ms, concept_id, kind)
+       SELECT ?, id, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, concept_id, kind FROM memory WHERE id = ?`,
     );
     this.#transition = db.prepare(
       `INSERT INTO transition (patient_id, memory_id, seq, from_store, to_store, cause, reason, trigger_memory_id,
@@ -185,7 +185,6 @@ export class Claims {
     if (!isNew && this.#drop.run(patientId, memoryId, seq).changes === 0) this.#close.run(seq, patientId, memoryId);
     this.#open.run(
       patientId,
-      memoryId,
       seq,
       s.role,
       s.of,
@@ -201,6 +200,7 @@ export class Claims {
       s.activeTo,
       s.activeFromMs,
       s.activeToMs,
+      memoryId,
     );
   }
 

@@ -1,10 +1,145 @@
-import type { ReadRecord } from '../../read/read-contract.ts';
+import { STORES, type Store } from '../../../shared/vocabulary.ts';
+import type { ItemFilter, ReadRecord, RecordConcept, RecordItem } from '../../read/read-contract.ts';
 import type { SqliteDatabase } from '../database.ts';
+import { EvidenceConcepts } from './evidence-concepts.ts';
+import { EvidenceItems } from './evidence-items.ts';
+import { EvidenceNewest, type NewestFilter, type NewestRow } from './evidence-newest.ts';
+import { EvidenceRelations } from './evidence-relations.ts';
+import { WordSearch } from './evidence-word-search.ts';
+import { EvidenceWords } from './evidence-words.ts';
 
+interface Parts {
+  concepts: EvidenceConcepts;
+  items: EvidenceItems;
+  newest: EvidenceNewest;
+  relations: EvidenceRelations;
+  words: EvidenceWords;
+}
+
+/** The records of patients, for reading. Statements are made once; every query takes the patient. */
 export class EvidenceIndex {
-  constructor(_db: SqliteDatabase) {}
+  readonly #parts: Parts;
+  readonly #lastTime;
 
-  of(_patient: { id: number; publicId: string }): ReadRecord {
-    throw new Error('not built yet');
+  constructor(db: SqliteDatabase) {
+    this.#parts = {
+      concepts: new EvidenceConcepts(db),
+      items: new EvidenceItems(db),
+      newest: new EvidenceNewest(db),
+      relations: new EvidenceRelations(db),
+      words: new EvidenceWords(db),
+    };
+    this.#lastTime = db.prepare<[number], string | null>('SELECT last_entry_time FROM patient WHERE id = ?').pluck();
   }
+
+  /** One patient's record as it is now. Take a new one for each question: it keeps what it has read. */
+  of(patient: { id: number; publicId: string }): ReadRecord {
+    return new PatientEvidence(this.#parts, patient, this.#lastTime.get(patient.id) ?? null);
+  }
+}
+
+class PatientEvidence implements ReadRecord {
+  readonly patient: string;
+  readonly lastEntryTime: string | null;
+  readonly #parts: Parts;
+  readonly #id: number;
+  #concepts: RecordConcept[] | null = null;
+  #words: WordSearch | null = null;
+
+  constructor(parts: Parts, patient: { id: number; publicId: string }, lastEntryTime: string | null) {
+    this.#parts = parts;
+    this.#id = patient.id;
+    this.patient = patient.publicId;
+    this.lastEntryTime = lastEntryTime;
+  }
+
+  concepts(): readonly RecordConcept[] {
+    this.#concepts ??= this.#parts.concepts.all(this.#id);
+    return this.#concepts;
+  }
+
+  ofConcepts(conceptIds: readonly number[], filter: ItemFilter): RecordItem[] {
+    const { kinds } = filter;
+    const items = this.#newest(filter, (one) =>
+      [...new Set(conceptIds)].flatMap((id) => this.#parts.newest.ofConcept(this.#id, id, one)),
+    );
+    return kinds ? items.filter((item) => kinds.includes(item.kind)) : items;
+  }
+
+  ofKinds(kinds: readonly RecordItem['kind'][], filter: ItemFilter): RecordItem[] {
+    const wanted = [...new Set(kinds)].filter((kind) => filter.kinds?.includes(kind) ?? true);
+    return this.#newest(filter, (one) => wanted.flatMap((kind) => this.#parts.newest.ofKind(this.#id, kind, one)));
+  }
+
+  byWords(words: readonly string[], store: Store, limit: number): { item: RecordItem; share: number }[] {
+    this.#words ??= new WordSearch(this.#parts, this.#id, this.concepts());
+    return this.#words.find(words, store, limit);
+  }
+
+  byCodes(codes: readonly string[], limit: number): RecordItem[] {
+    if (codes.length === 0) return [];
+    return this.ofConcepts(this.#parts.concepts.withCodes(this.#id, codes), { limit });
+  }
+
+  nearest(
+    vector: Float32Array,
+    signature: string,
+    store: Store,
+    limit: number,
+  ): { conceptId: number; similarity: number }[] {
+    const inStore = (k: number) =>
+      this.#parts.concepts
+        .nearest(this.#id, vector, signature, k)
+        .filter((near) => (store === 'ACTIVE' ? near.inActive : near.inHistory));
+    // Both stores are read at once, so one store may find less than it has: then more is read.
+    let found = inStore(4 * limit);
+    if (found.length > 0 && found.length < limit) found = inStore(Number.MAX_SAFE_INTEGER);
+    return found.slice(0, limit).map(({ conceptId, similarity }) => ({ conceptId, similarity }));
+  }
+
+  neighbours(ids: readonly number[], limit: number): ReturnType<ReadRecord['neighbours']> {
+    const rows = this.#parts.relations.of(this.#id, ids, limit);
+    const items = new Map(
+      this.#parts.items.load(this.#id, [...new Set(rows.map((r) => r.id))]).map((item) => [item.id, item]),
+    );
+    return rows.flatMap(({ from, type, id }) => {
+      const item = items.get(id);
+      return item ? [{ from, type, item }] : [];
+    });
+  }
+
+  predecessors(publicIds: readonly string[]): RecordItem[] {
+    const rows = publicIds.flatMap((id) => this.#parts.items.standing(this.#id, id) ?? []);
+    return this.#parts.items.load(this.#id, this.#parts.items.predecessors(this.#id, rows)).sort(newestFirst);
+  }
+
+  item(publicId: string): RecordItem | null {
+    const row = this.#parts.items.standing(this.#id, publicId);
+    return row === null ? null : (this.#parts.items.load(this.#id, [row])[0] ?? null);
+  }
+
+  statements(ids: readonly number[]): ReturnType<ReadRecord['statements']> {
+    return ids.length === 0 ? [] : this.#parts.items.statements(this.#id, ids);
+  }
+
+  #newest(filter: ItemFilter, read: (one: NewestFilter) => NewestRow[]): RecordItem[] {
+    const { from = null, to = null, limit, oldestFirst = false } = filter;
+    const stores = filter.store ? [filter.store] : STORES;
+    const way = oldestFirst ? 1 : -1;
+    const rows = stores
+      .flatMap((store) => read({ store, from, to, limit, oldestFirst }))
+      .sort((a, b) => way * (a.activeFromMs - b.activeFromMs || a.id - b.id))
+      .slice(0, limit);
+    const items = this.#parts.items.load(
+      this.#id,
+      rows.map((row) => row.id),
+    );
+    return items.sort((a, b) => -way * newestFirst(a, b));
+  }
+}
+
+function newestFirst(a: RecordItem, b: RecordItem): number {
+  // -Infinity less -Infinity is no number.
+  const began = a.activeFromMs === b.activeFromMs ? 0 : b.activeFromMs - a.activeFromMs;
+  return began || b.entry.seq - a.entry.seq || b.id - a.id;
 }

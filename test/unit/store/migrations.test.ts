@@ -3,6 +3,7 @@ import { checksum } from '../../../electron/store/migrate.ts';
 import { foundation } from '../../../electron/store/migrations/0001-foundation.ts';
 import { clinicalRecord } from '../../../electron/store/migrations/0010-clinical-record.ts';
 import { textWriters } from '../../../electron/store/migrations/0020-text-writers.ts';
+import { asking } from '../../../electron/store/migrations/0030-asking.ts';
 import { migrations } from '../../../electron/store/migrations/index.ts';
 
 test('the migrations are numbered 1, then by tens, in order, and none brings its own transaction', () => {
@@ -18,4 +19,5 @@ test('every migration reads as it did when workspaces were made with it', () => 
   expect(checksum(foundation)).toBe('719c75835733466802ebd54b1c6e8102e292738e04311377950c128b1637ea82');
   expect(checksum(clinicalRecord)).toBe('98c59cd186fbb0c177db56c5811f612e94ac276fd3bf2b5c577f76eca84b351d');
   expect(checksum(textWriters)).toBe('9fe586eb7d0b721ee82778c0aa7e5e957405ab90a8dad974465fc96bcd7795e0');
+  expect(checksum(asking)).toBe('322754b2a5abcf2eb27083b1b397ee59a5ecf2a5139b2fea77e683c5d5799205');
 });

@@ -1,0 +1,147 @@
+import type { Assertion, Cause, Flag, Kind, Store, Subject } from '../../../shared/vocabulary.ts';
+import type { ItemStatement, RecordItem } from '../../read/read-contract.ts';
+import { NEVER_ENDS_MS, SINCE_EVER_MS } from '../../write/claim.ts';
+import type { SqliteDatabase } from '../database.ts';
+import { OPEN_END } from './claims.ts';
+
+interface ItemRow {
+  id: number;
+  publicId: string;
+  conceptId: number;
+  concept: string;
+  kind: Kind;
+  text: string;
+  subject: Subject;
+  assertion: Assertion;
+  store: Store;
+  cause: Cause | null;
+  reason: string | null;
+  successor: string | null;
+  validFrom: string | null;
+  validTo: string | null;
+  activeFrom: string;
+  activeFromMs: number;
+  activeToMs: number;
+  attributes: string;
+  flags: string;
+  entryId: string;
+  entrySeq: number;
+  entryTime: string | null;
+}
+
+interface StatementRow extends Omit<ItemStatement, 'flags' | 'entry'> {
+  flags: string;
+  entryId: string;
+  seq: number;
+  time: string | null;
+}
+
+/** Rows of memory_version that are present, by its primary key: "+" keeps SQLite from reading all that is present instead. */
+const PRESENT = (version: string): string => `${version}.patient_id = ? AND +${version}.seq_to = ${OPEN_END}`;
+
+/** Standing memories by their rows, with what hangs on them. Every query takes the patient. */
+export class EvidenceItems {
+  readonly #items;
+  readonly #standing;
+  readonly #find;
+  readonly #former;
+  readonly #own;
+  readonly #others;
+
+  constructor(db: SqliteDatabase) {
+    this.#items = db.prepare<[string, number], ItemRow>(
+      `SELECT m.id, m.public_id AS publicId, m.concept_id AS conceptId, c.text AS concept, m.kind, m.text, m.subject, m.assertion,
+         v.store, v.cause, v.reason, (SELECT s.public_id FROM memory s WHERE s.id = v.successor_id) AS successor,
+         v.valid_from AS validFrom, v.valid_to AS validTo, v.active_from AS activeFrom, v.active_from_ms AS activeFromMs,
+         v.active_to_ms AS activeToMs, m.attributes, m.flags, e.public_id AS entryId, e.seq AS entrySeq, e.time AS entryTime
+       FROM json_each(?) j CROSS JOIN memory_version v ON v.memory_id = j.value AND ${PRESENT('v')} AND v.role = 'states'
+         CROSS JOIN memory m ON m.id = v.memory_id CROSS JOIN concept c ON c.id = m.concept_id
+         CROSS JOIN entry e ON e.id = m.entry_id`,
+    );
+    this.#standing = db
+      .prepare<[number, number], number>(
+        `SELECT coalesce(v.of_memory_id, v.memory_id) FROM memory_version v WHERE ${PRESENT('v')} AND v.memory_id = ?`,
+      )
+      .pluck();
+    this.#find = db
+      .prepare<[string, string, number], number>(
+        `SELECT m.id FROM entry e CROSS JOIN memory m ON m.entry_id = e.id
+         WHERE e.public_id = ? AND m.public_id = ? AND +m.patient_id = ?`,
+      )
+      .pluck();
+    this.#former = db
+      .prepare<[number, number], number>(
+        `SELECT memory_id FROM memory_version INDEXED BY memory_version_successor
+         WHERE patient_id = ? AND successor_id = ? AND seq_to = ${OPEN_END} AND role = 'states'`,
+      )
+      .pluck();
+    const statement = `SELECT coalesce(v.of_memory_id, v.memory_id) AS item, m.public_id AS memory, v.role, m.stated_from AS validFrom,
+       m.flags, e.public_id AS entryId, e.seq, e.time`;
+    this.#own = db.prepare<[string, number], StatementRow>(
+      `${statement} FROM json_each(?) j CROSS JOIN memory_version v ON v.memory_id = j.value AND ${PRESENT('v')}
+         AND v.role = 'states' CROSS JOIN memory m ON m.id = v.memory_id CROSS JOIN entry e ON e.id = m.entry_id`,
+    );
+    this.#others = db.prepare<[string, number], StatementRow>(
+      `${statement} FROM json_each(?) j CROSS JOIN memory_version v INDEXED BY memory_version_evidence
+         ON v.patient_id = ? AND v.of_memory_id = j.value AND v.seq_to = ${OPEN_END} AND v.role <> 'voids'
+         CROSS JOIN memory m ON m.id = v.memory_id CROSS JOIN entry e ON e.id = m.entry_id`,
+    );
+  }
+
+  /** In the order of the rows; a row that does not stand for itself is left out. */
+  load(patientId: number, ids: readonly number[]): RecordItem[] {
+    if (ids.length === 0) return [];
+    return this.#items.all(JSON.stringify(ids), patientId).map(toItem);
+  }
+
+  /** Row of the memory that stands for this claim; null where the patient has none of this id. */
+  standing(patientId: number, publicId: string): number | null {
+    const row = this.#find.get(entryIdIn(publicId), publicId, patientId);
+    return row === undefined ? null : (this.#standing.get(patientId, row) ?? null);
+  }
+
+  /** Rows of the memories that these took the place of. */
+  predecessors(patientId: number, ids: readonly number[]): number[] {
+    return [...new Set(ids.flatMap((id) => this.#former.all(patientId, id)))];
+  }
+
+  /** Every claim that states, restates or ends these items, in update order. */
+  statements(patientId: number, ids: readonly number[]): ItemStatement[] {
+    const list = JSON.stringify(ids);
+    return [...this.#own.all(list, patientId), ...this.#others.all(list, patientId)]
+      .map(({ flags, entryId, seq, time, ...row }) => ({
+        ...row,
+        flags: flagsOf(flags),
+        entry: { id: entryId, seq, time },
+      }))
+      .sort((a, b) => a.entry.seq - b.entry.seq || (a.memory < b.memory ? -1 : 1));
+  }
+}
+
+/** "m0123…-2" is the third claim of the entry "e0123…". */
+function entryIdIn(memoryId: string): string {
+  return memoryId.replace(/^m/, 'e').replace(/-\d+$/, '');
+}
+
+function toItem({ entryId, entrySeq, entryTime, ...row }: ItemRow): RecordItem {
+  const moved = row.store === 'HISTORY';
+  const flags = flagsOf(row.flags);
+  if (moved && row.cause === 'resolved' && row.validTo === null && !flags.includes('end unknown')) {
+    flags.push('end unknown');
+  }
+  return {
+    ...row,
+    cause: moved ? row.cause : null,
+    reason: moved ? row.reason : null,
+    successor: moved ? row.successor : null,
+    activeFromMs: row.activeFromMs <= SINCE_EVER_MS ? -Infinity : row.activeFromMs,
+    activeToMs: row.activeToMs >= NEVER_ENDS_MS ? Infinity : row.activeToMs,
+    attributes: row.attributes === '{}' ? {} : JSON.parse(row.attributes),
+    flags,
+    entry: { id: entryId, seq: entrySeq, time: entryTime },
+  };
+}
+
+function flagsOf(text: string): Flag[] {
+  return text === '[]' ? [] : JSON.parse(text);
+}
