@@ -88,7 +88,7 @@ export function AskForm({
           <legend className="visually-hidden">Stores that are read</legend>
           <span aria-hidden="true">Read:</span>
           {MODES.map((mode) => (
-            <label key={mode} className="row choice">
+            <label key={mode} className="row gate-choice">
               <input
                 type="radio"
                 name={`${id}-gate`}

@@ -26,7 +26,7 @@ export function CiteButton({
   return (
     <button
       type="button"
-      className={`cite ${line?.store === 'HISTORY' ? 'history' : 'active'}`}
+      className={`cite ${line ? line.store.toLowerCase() : 'elsewhere'}`}
       title={words}
       aria-label={`${words}. Open the quote.`}
       onClick={() => void open().catch(() => undefined)}
