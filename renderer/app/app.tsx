@@ -4,6 +4,7 @@ import type { WorkspaceStatus } from '../../shared/bridge.ts';
 import { DoctorPage } from '../features/doctor/doctor-page.tsx';
 import { EntrySourceProvider } from '../features/entry-source/entry-source.tsx';
 import { FirstRunPage } from '../features/first-run/first-run-page.tsx';
+import { GraphPage } from '../features/graph/graph-page.tsx';
 import { ImportProvider } from '../features/import/import-context.tsx';
 import { ImportPanel } from '../features/import/import-panel.tsx';
 import { JobsPanel } from '../features/jobs/jobs-panel.tsx';
@@ -98,6 +99,7 @@ function Page() {
         </div>
       )}
       {view.page === 'step' && <StepPage key={view.entry} view={view} />}
+      {view.page === 'graph' && <GraphPage view={view} />}
       {view.page === 'patient' && <PatientPage key={view.patient} view={view} />}
     </main>
   );

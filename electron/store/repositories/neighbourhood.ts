@@ -94,7 +94,7 @@ export class Neighbourhoods {
     );
     this.#former = db.prepare<[number, number, number, number], FormerRow>(
       `${CLAIMS} SELECT v.memory_id AS row, m.public_id AS id, v.store, v.active_from AS activeFrom, v.reason
-       FROM claim CROSS JOIN memory_version v ON v.successor_id = claim.id AND v.patient_id = ? AND v.seq_to = ${OPEN_END}
+       FROM claim CROSS JOIN memory_version v INDEXED BY memory_version_successor ON v.successor_id = claim.id AND v.patient_id = ? AND v.seq_to = ${OPEN_END}
          JOIN memory m ON m.id = v.memory_id
        WHERE v.role = 'states'`,
     );

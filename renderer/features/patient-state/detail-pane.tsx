@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Memory, MemoryDetail, PatientRow } from '../../../shared/interchange.ts';
 import { useAnswer } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
+import { useNavigation } from '../../app/navigation.tsx';
 import { dateWords, plural, sentenceWords } from '../../ui/date-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -98,6 +99,7 @@ function Standing({
   other(id: string): OtherMemory | undefined;
   onFollow(id: string): void;
 }) {
+  const { go } = useNavigation();
   const { successor } = memory;
   const attributes = Object.entries(memory.attributes);
   return (
@@ -112,6 +114,15 @@ function Standing({
         ))}
       </div>
       <ReadFrom entry={memory.entry.id} />
+      <div className="row">
+        <button
+          type="button"
+          className="button"
+          onClick={() => go({ page: 'graph', patient: memory.patient, memory: memory.id })}
+        >
+          Relations
+        </button>
+      </div>
       <p>
         {validWords(memory)}; stated in {plural(memory.evidence, 'entry')}, {statedWords(memory, lastEntry).words}.
       </p>

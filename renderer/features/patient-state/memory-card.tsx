@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Memory, PatientRow } from '../../../shared/interchange.ts';
+import { useNavigation } from '../../app/navigation.tsx';
 import { plural, sentenceWords } from '../../ui/date-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StoreMark } from '../../ui/store-mark.tsx';
@@ -27,6 +28,7 @@ export function MemoryCard({
   onOpen(): void;
   onFollow(id: string): void;
 }) {
+  const { go } = useNavigation();
   const stated = statedWords(memory, lastEntry);
   const focused = roving.current === memory.id;
   const valid = validWords(memory);
@@ -53,6 +55,11 @@ export function MemoryCard({
           </span>
         ) : (
           stated.words
+        )}{' '}
+        {(memory.successor || memory.relations.length > 0) && (
+          <Follow tabbable={focused} onFollow={() => go({ page: 'graph', patient: memory.patient, memory: memory.id })}>
+            Relations<span className="visually-hidden"> of {namedWords(memory)}</span>
+          </Follow>
         )}
       </p>
       {memory.store === 'HISTORY' && (

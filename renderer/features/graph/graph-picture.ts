@@ -1,0 +1,30 @@
+import type { GraphEdge } from '../../../shared/asking.ts';
+import { type GraphLayout, layoutOf } from './graph-layout.ts';
+import { isPast } from './graph-lines.ts';
+import type { GraphTree } from './graph-tree.ts';
+import { EDGE_WORDS } from './graph-words.ts';
+
+export interface PictureEdge {
+  edge: GraphEdge;
+  label: string;
+  past: boolean;
+}
+
+/** Everything that is drawn, on the canvas and in a file alike. */
+export interface GraphPicture extends GraphLayout {
+  root: string;
+  edges: PictureEdge[];
+}
+
+export function pictureOf(tree: GraphTree): GraphPicture {
+  const stores = new Map(tree.order.map(({ node }) => [node.id, node.store]));
+  return {
+    ...layoutOf(tree),
+    root: tree.root.node.id,
+    edges: tree.edges.map((edge) => ({
+      edge,
+      label: EDGE_WORDS[edge.type].label,
+      past: edge.type !== 'superseded_by' && isPast(edge, (id) => stores.get(id)),
+    })),
+  };
+}
