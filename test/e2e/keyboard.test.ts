@@ -207,6 +207,7 @@ describe.skipIf(found.path === null)('the key map', () => {
     'tab-timeline': { after: (page) => page.getByRole('listbox', { name: 'Timeline of the record' }).waitFor() },
     'tab-attention': { after: (page) => page.getByText('What to do:').first().waitFor() },
     'tab-entries': { after: (page) => page.getByText(/in the order in which they were taken in/).waitFor() },
+    'tab-ask': { after: (page) => page.getByLabel('Question about this patient').waitFor() },
     'tab-state': { after: (page) => page.locator('.memory').first().waitFor() },
     date: {
       before: (page) => page.getByRole('tab', { name: 'Now & before' }).click(),
