@@ -1,10 +1,12 @@
 /** What belongs to the machine and not to a workspace: one llama host, the models, and who reads texts. Made once by every start. */
+import type { AnswererSource } from './answerer-source.ts';
 import type { ChildLike } from './llm/child-link.ts';
 import { createBundledEmbedder } from './llm/embedder.ts';
 import type { Embedder } from './llm/hosted-embedder.ts';
 import { createLlamaHost, type LlamaHost } from './llm/llama-host.ts';
 import { type ModelsHome, modelsHome } from './llm/models/models-home.ts';
 import { localModels } from './local-models.ts';
+import { modelAnswerers } from './model-answerer.ts';
 import { modelWriters } from './model-writers.ts';
 import type { ModelsDesk } from './models-desk.ts';
 import type { WriterSource } from './writer-source.ts';
@@ -14,6 +16,7 @@ export interface Services {
   host: LlamaHost;
   models: ModelsDesk;
   writers: WriterSource;
+  answerers: AnswererSource;
   /** An embedder of the one host; closing it leaves the host. */
   newEmbedder(): Embedder;
   /** Ends the child process and all that waits for it. */
@@ -30,11 +33,15 @@ export interface ServicesOptions {
 export function createServices({ spawn, home = modelsHome() }: ServicesOptions = {}): Services {
   const host = createLlamaHost(spawn ? { spawn } : {});
   const writers = modelWriters(home, host);
+  const answerers = modelAnswerers(home, host);
   return {
     home,
     host,
     writers,
-    models: localModels(home, host, () => writers.look()),
+    answerers,
+    models: localModels(home, host, async () => {
+      await Promise.all([writers.look(), answerers.look()]);
+    }),
     newEmbedder: () => createBundledEmbedder({ host }),
     close: () => host.close(),
   };

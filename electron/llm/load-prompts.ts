@@ -1,9 +1,10 @@
-/** The prompts of the write path: those that come with the program, and a person's variants in their place. */
+/** The prompts: those that come with the program, and a person's variants in the place of those of the write path. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StamError } from '../../shared/errors.ts';
 import { WRITE_ROLES, type WriteRole } from '../../shared/interchange.ts';
-import { type PromptFile, parsePrompt } from './prompts/parse-prompt.ts';
+import type { Prompt } from './language-model.ts';
+import { type PromptFile, parsePrompt, parsePromptOf } from './prompts/parse-prompt.ts';
 
 /** Two folders above this file is the program's root, from source and from the bundle alike. */
 const FOLDER = join(import.meta.dirname, '..', '..', 'electron', 'llm', 'prompts');
@@ -25,8 +26,13 @@ export function loadPrompts(variants: Partial<Record<WriteRole, string>> = {}): 
   return { extract, link, update };
 }
 
+/** The prompt that questions are answered under. @throws StamError NOT_FOUND where it is missing; WRONG_USAGE where it cannot be read */
+export function answerPrompt(): Prompt {
+  return parsePromptOf(readOwn('answer'), ['answer']).prompt;
+}
+
 /** The text of the program's own prompt, which is what a person edits into a variant. */
-export function readOwn(role: WriteRole): string {
+export function readOwn(role: WriteRole | 'answer'): string {
   const path = join(FOLDER, `${role}.md`);
   if (!existsSync(path))
     throw new StamError('NOT_FOUND', `The prompt "${role}" that comes with STAM Review is not where it belongs.`);

@@ -19,8 +19,8 @@ import { WRITE_ROLES, type WriteRole } from '../../../shared/interchange.ts';
 import type { Prompt } from '../language-model.ts';
 
 /** A prompt with what its file says of it. */
-export interface PromptFile {
-  role: WriteRole;
+export interface PromptFile<Role extends string = WriteRole> {
+  role: Role;
   /** "default" for those that come with the program; a variant has a name of its own. */
   name: string;
   prompt: Prompt;
@@ -37,14 +37,19 @@ const FIELD = /^(role|name):[ \t]*(.*?)[ \t]*$/;
 
 /**
  * Reads a prompt file. Its hash is that of the system text and the examples alone, so that line endings and a new name make no
- * other prompt.
+ * other prompt. A prompt of the write path.
  *
  * @throws StamError WRONG_USAGE with the line that cannot be read
  */
 export function parsePrompt(text: string): PromptFile {
+  return parsePromptOf(text, WRITE_ROLES);
+}
+
+/** The same of a prompt of one of these roles. @throws as parsePrompt */
+export function parsePromptOf<Role extends string>(text: string, roles: readonly Role[]): PromptFile<Role> {
   if (!text.isWellFormed()) throw fault(1, 'it holds a character that is no text');
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
-  const { role, name, next } = readFront(lines);
+  const { role, name, next } = readFront(lines, roles);
   const parts = readParts(lines, next);
   const [first, ...turns] = parts;
   if (first?.heading !== 'System') throw fault(next + 1, 'the first part must be "# System"');
@@ -56,7 +61,10 @@ export function parsePrompt(text: string): PromptFile {
   return { role, name, prompt: { id: `${role}/${name}@${hash.slice(0, 12)}`, hash, system: first.text, examples } };
 }
 
-function readFront(lines: readonly string[]): { role: WriteRole; name: string; next: number } {
+function readFront<Role extends string>(
+  lines: readonly string[],
+  roles: readonly Role[],
+): { role: Role; name: string; next: number } {
   if (lines[0]?.trim() !== '---') throw fault(1, 'a prompt begins with a line "---"');
   const end = lines.findIndex((line, i) => i > 0 && line.trim() === '---');
   if (end < 0) throw fault(lines.length, 'the front part is not closed by a line "---"');
@@ -68,8 +76,8 @@ function readFront(lines: readonly string[]): { role: WriteRole; name: string; n
     if (!key || !value) throw fault(i + 1, 'the front part holds "role: …" and "name: …" only');
     fields.set(key, value);
   }
-  const role = WRITE_ROLES.find((known) => known === fields.get('role'));
-  if (!role) throw fault(2, `the role must be one of ${WRITE_ROLES.join(', ')}`);
+  const role = roles.find((known) => known === fields.get('role'));
+  if (!role) throw fault(2, `the role must be one of ${roles.join(', ')}`);
   return { role, name: fields.get('name') ?? 'default', next: end + 1 };
 }
 

@@ -1,0 +1,92 @@
+/** The model of this machine that has been given the role of answering questions. */
+import type { Answerer, AnswererSource } from './answerer-source.ts';
+import type { HostedLanguageModel, LanguageModelSpec } from './llm/hosted-language-model.ts';
+import type { LlamaHost } from './llm/llama-host.ts';
+import { answerPrompt } from './llm/load-prompts.ts';
+import type { ModelsHome } from './llm/models/models-home.ts';
+import { modelOfRole } from './llm/models/roles.ts';
+
+/** 4,000 tokens of evidence beside instructions, question and answer. */
+const CONTEXT_TOKENS = 6144;
+/** Lines of evidence are asked for again and again: with every question of a patient, under both arms, after a click on the gate. */
+const COUNTS_KEPT = 20_000;
+
+/** Looks at nothing and loads nothing yet: `look` and the first request do. */
+export function modelAnswerers(home: ModelsHome, host: LlamaHost): AnswererSource {
+  let known: { key: string; answerer: Promise<Answerer> } | null = null;
+  let current: string | null = null;
+
+  /** Of its own context, so that a question throws no beginning of a write prompt away; the weights are shared. */
+  async function made(spec: LanguageModelSpec): Promise<Answerer> {
+    const model = await host.languageModel({ ...spec, contextLength: CONTEXT_TOKENS, promptsKept: 1, urgent: true });
+    return answererOf(model);
+  }
+
+  async function answerer(): Promise<Answerer | null> {
+    const spec = await modelOfRole(home, 'answer');
+    current = spec?.name ?? null;
+    if (!spec) return null;
+    // Not by the file alone: another model may come under the name of one that was removed.
+    const key = JSON.stringify([spec.modelFile, spec.sha256, spec.adapter?.file, spec.adapter?.sha256]);
+    if (known?.key === key) return known.answerer;
+    const answerer = made(spec);
+    known = { key, answerer };
+    answerer.catch(() => {
+      if (known?.key === key) known = null;
+    });
+    return answerer;
+  }
+
+  return {
+    current: () => current,
+    async look() {
+      try {
+        const spec = await modelOfRole(home, 'answer');
+        current = spec?.name ?? null;
+      } catch {
+        // A model whose file is gone answers nothing: the list of models says why.
+        current = null;
+      }
+    },
+    answerer,
+  };
+}
+
+function answererOf(model: HostedLanguageModel): Answerer {
+  const { hash, adapter, name } = model.identity;
+  const prompt = answerPrompt();
+  const counts = new Map<string, number>();
+  return {
+    name,
+    id: adapter === null ? hash : `${hash}+${adapter}`,
+    prompt,
+    async countTokens(texts, signal) {
+      const unknown = [...new Set(texts.filter((text) => !counts.has(text)))];
+      const counted = await model.countTokens(unknown, signal ? { signal } : {});
+      const fresh = new Map(unknown.map((text, i) => [text, counted[i] ?? 0]));
+      const answer = texts.map((text) => fresh.get(text) ?? counts.get(text) ?? 0);
+      if (counts.size + fresh.size > COUNTS_KEPT) counts.clear();
+      for (const [text, count] of fresh) counts.set(text, count);
+      return answer;
+    },
+    async write(user, schema, { maxTokens, signal, onText }) {
+      const started = performance.now();
+      let firstTokenMs: number | null = null;
+      const { text, stopped, tokens } = await model.generate(
+        { prompt, user, schema, maxTokens },
+        {
+          ...(signal ? { signal } : {}),
+          onText: (soFar) => {
+            firstTokenMs ??= Math.round(performance.now() - started);
+            onText?.(soFar);
+          },
+        },
+      );
+      return { text, whole: stopped === 'end', tokens, firstTokenMs, ms: Math.round(performance.now() - started) };
+    },
+    async decide(other, user, choices, signal) {
+      const { probabilities } = await model.choose({ prompt: other, user, choices }, signal ? { signal } : {});
+      return probabilities[0] ?? 0;
+    },
+  };
+}
