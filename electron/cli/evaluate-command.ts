@@ -13,9 +13,10 @@ import type { Services } from '../services.ts';
 import { createModelWriter } from '../write/model/model-writer.ts';
 import type { TextWriter } from '../write/text-writer.ts';
 import type { Command } from './arguments.ts';
+import { evaluateEhrsql } from './evaluate-ehrsql-command.ts';
 import { evaluateQa } from './evaluate-qa-command.ts';
 import { evaluationLines, judgedLines } from './print-evaluation.ts';
-import { qaLines } from './print-qa.ts';
+import { ehrsqlLines, qaLines } from './print-qa.ts';
 
 /** Facts of each corpus on a sheet: 200 in all are an hour's work, and tell 0.95 from 0.90. */
 const SAMPLE = 50;
@@ -53,7 +54,11 @@ export async function evaluateCommand(
     const corpora = await evaluateQa(file, { ...options, data: options.data ?? DATA }, surroundings);
     return { data: corpora, words: qaLines(corpora) };
   }
-  if (what !== 'text') throw wrong('evaluate needs “text”, “sheet” or “qa”.');
+  if (what === 'ehrsql' && file === undefined) {
+    const evaluation = await evaluateEhrsql({ ...options, data: options.data ?? DATA }, surroundings);
+    return { data: evaluation, words: ehrsqlLines(evaluation) };
+  }
+  if (what !== 'text') throw wrong('evaluate needs “text”, “sheet”, “qa” or “ehrsql”.');
   const { progress, signal } = surroundings;
   const { sheet: sheetFile, limit, data = DATA, seed = 'first' } = options;
   if (sheetFile !== undefined && existsSync(sheetFile)) {

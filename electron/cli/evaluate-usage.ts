@@ -4,4 +4,5 @@ export const EVALUATE_USAGE = `evaluate text [--writer rules|model] [--model ID]
   evaluate sheet FILE                                       what the verdicts of a checked sheet come to
   evaluate qa [--limit N] [--seed WORD] [--data FOLDER] [--sheet PREFIX]
                                                             questions made of the clinical data's rows; N for each patient
-  evaluate qa FILE                                          the questions of a file (JSONL), asked of the opened workspace`;
+  evaluate qa FILE                                          the questions of a file (JSONL), asked of the opened workspace
+  evaluate ehrsql [--limit N] [--data FOLDER]               the questions of EHRSQL 2024 that are about one patient; N patients`;

@@ -2,6 +2,7 @@
 import type { Proportion } from '../evaluate/proportion.ts';
 import type { QuestionEvaluation } from '../evaluate/qa/evaluate-questions.ts';
 import type { QuestionScore } from '../evaluate/qa/score-questions.ts';
+import type { EhrsqlEvaluation } from './evaluate-ehrsql-command.ts';
 import type { CorpusEvaluation } from './evaluate-qa-command.ts';
 
 /** Failures that are shown; --json has them all. */
@@ -18,7 +19,17 @@ export function qaLines(corpora: readonly CorpusEvaluation[]): string {
     .join('\n');
 }
 
-export function evaluationLines({ all, templates, unknownPatients, ms, failed }: QuestionEvaluation): string[] {
+export function ehrsqlLines(one: EhrsqlEvaluation): string {
+  const share = (part: number): string => `${part} (${((100 * part) / one.total).toFixed(1)} %)`;
+  return `${[
+    `${one.total} questions, of which ${share(one.namePatient)} name a patient and ${share(one.fitting)} fit one record. The others:`,
+    ...one.left.map(({ reason, questions }) => `  ${questions}: ${reason}`),
+    `Asked of the records of ${one.patients} patients:`,
+    ...evaluationLines(one),
+  ].join('\n')}\n`;
+}
+
+function evaluationLines({ all, templates, unknownPatients, ms, failed }: QuestionEvaluation): string[] {
   const unknown =
     unknownPatients === 0 ? [] : [`  ${unknownPatients} questions about patients who are not in the records`];
   return [
