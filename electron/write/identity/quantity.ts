@@ -101,3 +101,14 @@ export function sameQuantity(a: Quantity, b: Quantity): boolean {
   const converted = utils().convertUnitTo(one.code, left, two.code);
   return converted.status === 'succeeded' && converted.toVal !== null && close(converted.toVal, right);
 }
+
+/** The number of a quantity in another unit; null where it is no number or the units are not commensurable. A unit is never assumed. */
+export function numberIn(quantity: Quantity, unit: string | undefined): number | null {
+  const number = numberOf(quantity.value);
+  const from = unitOf(quantity.unit);
+  const to = unitOf(unit);
+  if (number === null || from.family !== to.family) return null;
+  if (from.code === to.code || !from.code || !to.code) return number;
+  const converted = utils().convertUnitTo(from.code, number, to.code);
+  return converted.status === 'succeeded' ? converted.toVal : null;
+}

@@ -1,11 +1,110 @@
 import type { Answer, Arm, QuestionReading } from '../../../../shared/asking.ts';
 import type { ReadRecord } from '../../read-contract.ts';
+import { tellAllergies } from './allergies.ts';
+import { calculate } from './arithmetic.ts';
+import { nothingFound } from './beside.ts';
+import { tellCount } from './count.ts';
+import { tellEnd, tellStart } from './course.ts';
+import { tellWhether } from './exists.ts';
+import { type Gathered, gather } from './gather.ts';
+import { tellList } from './list.ts';
+import { tellReason } from './reason.ts';
+import { tellRoute } from './route.ts';
+import { tellSocialWhether } from './social.ts';
+import { tellState } from './state.ts';
+import { totalDose } from './total-dose.ts';
+import { tellValues } from './values.ts';
 
 /**
  * The answer that the memories themselves give, without a model; null where the question has no form that can be answered so.
  *
  * @param arm active: only what stands in ACTIVE may be said
  */
-export function directAnswer(_reading: QuestionReading, _record: ReadRecord, _arm: Arm): Answer | null {
-  throw new Error('not built yet');
+export function directAnswer(reading: QuestionReading, record: ReadRecord, arm: Arm): Answer | null {
+  if (!reading.understood) return null;
+  const names = reading.concepts.length > 0 || reading.unknown !== null;
+  if (!names && reading.kinds.length === 0 && reading.route === null) return null;
+  const answer = answerFor(reading, record, arm);
+  return answer === null ? null : arm === 'active' && asksOfThePast(reading) ? withoutHistory(answer) : answer;
+}
+
+function answerFor(reading: QuestionReading, record: ReadRecord, arm: Arm): Answer | null {
+  const gathered = gather(reading, record, arm);
+  if (asksOfAllergies(reading)) return tellAllergies(gathered);
+  // One of two that are named is not there: what is asked of both cannot be answered from one.
+  if (reading.unknown !== null) return reading.concepts.length > 0 ? null : nothingFound(gathered);
+  const measured = asksOfResults(gathered);
+  switch (reading.operation) {
+    case 'exists':
+      return isSocial(gathered) ? tellSocialWhether(gathered) : tellWhether(gathered);
+    case 'count':
+      return tellCount(gathered);
+    case 'total':
+      return measured ? calculate(gathered) : totalDose(gathered);
+    case 'average':
+    case 'difference':
+      return measured ? calculate(gathered) : null;
+    case 'tell':
+      return tell(gathered, measured);
+  }
+}
+
+function tell(gathered: Gathered, measured: boolean): Answer | null {
+  const { reading } = gathered;
+  switch (reading.aspect) {
+    case 'route':
+      return tellRoute(gathered);
+    case 'start':
+      return tellStart(gathered);
+    case 'end':
+      return tellEnd(gathered);
+    case 'reason':
+      return tellReason(gathered);
+    case 'name':
+      return tellList(gathered);
+    case 'whole':
+      if (reading.concepts.length === 0) return tellList(gathered);
+      return measured ? tellValues(gathered) : tellState(gathered);
+    case 'dose':
+    case 'value':
+      return measured ? tellValues(gathered) : tellState(gathered);
+  }
+}
+
+const asksOfAllergies = ({ kinds, operation, aspect }: QuestionReading): boolean =>
+  kinds.length > 0 &&
+  kinds.every((kind) => kind === 'allergy') &&
+  (operation === 'exists' || (operation === 'tell' && (aspect === 'whole' || aspect === 'name')));
+
+/** Where the kinds leave it open, what was found says what kind of thing is asked for. */
+function asksOfResults({ reading, facts, outside }: Gathered): boolean {
+  if (reading.kinds.length > 0) return reading.kinds.every((kind) => kind === 'measurement');
+  const all = facts.length > 0 ? facts : outside;
+  return all.length > 0 && all.every((item) => item.kind === 'measurement');
+}
+
+const isSocial = ({ reading, facts }: Gathered): boolean =>
+  reading.kinds.length > 0
+    ? reading.kinds.every((kind) => kind === 'social')
+    : facts.length > 0 && facts.every((item) => item.kind === 'social');
+
+function asksOfThePast(reading: QuestionReading): boolean {
+  const { operation, aspect, pick, window, temporalCue, safety } = reading;
+  return (
+    window !== null ||
+    temporalCue !== null ||
+    safety !== null ||
+    operation !== 'tell' ||
+    aspect === 'end' ||
+    !['all', 'current', 'last'].includes(pick)
+  );
+}
+
+/** Says so in the answer itself: who reads "no earlier dose" must know where was looked. */
+function withoutHistory(answer: Answer): Answer {
+  if (answer.text.includes('HISTORY was not opened')) return answer;
+  const note = 'HISTORY was not opened: this speaks of what is current alone.';
+  const last = answer.statements.length - 1;
+  const statements = answer.statements.map((s, i) => (i === last ? { ...s, text: `${s.text} ${note}` } : s));
+  return { ...answer, statements, text: statements.map((s) => s.text).join('\n') };
 }

@@ -1,0 +1,84 @@
+/** What must be told beside an answer, and instead of one: suspicions, denials, plans, errors, other people's facts, other times. */
+import type { Answer } from '../../../../shared/asking.ts';
+import type { RecordItem } from '../../read-contract.ts';
+import type { Gathered } from './gather.ts';
+import { kindWord } from './kind-words.ts';
+import { tellItem } from './tell-item.ts';
+import { listed, type Sentence, undocumented } from './told.ts';
+import { windowWords } from './window.ts';
+
+/** Items that a sentence names; the number of the others is said. */
+const NAMED = 3;
+
+/** "A suspicion only: a; b; and 2 more." */
+export function tellSome(lead: string, items: readonly RecordItem[], most = NAMED): Sentence {
+  const told = items.slice(0, most).map(tellItem);
+  const more = items.length - told.length;
+  return { text: `${lead}: ${[...told, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')}.`, items };
+}
+
+/** What comes near a fact and is none, each told apart. */
+function near(gathered: Gathered, only: (item: RecordItem) => boolean): Sentence[] {
+  const { possible, planned, ofOthers, perhaps, untrue } = gathered;
+  const some = (lead: string, items: readonly RecordItem[]): Sentence[] => {
+    const kept = items.filter(only).toReversed();
+    return kept.length === 0 ? [] : [tellSome(lead, kept)];
+  };
+  const corrected = untrue.filter((item) => item.cause === 'superseded');
+  const errors = untrue.filter((item) => item.cause !== 'superseded');
+  const asked = gathered.reading.subject === 'patient' ? 'the patient' : 'the person asked for';
+  return [
+    ...some('A suspicion only', possible),
+    ...some('Planned only', planned),
+    ...some('So vaguely dated that it may belong here', perhaps),
+    ...some(`Not of ${asked}`, ofOthers),
+    ...some('Withdrawn for a corrected result', corrected),
+    ...some('Never true', errors),
+  ];
+}
+
+/** To be told beside facts. A suspicion that was settled and a denial that was overtaken are no news any more. */
+export function besides(gathered: Gathered): Sentence[] {
+  const denied = gathered.denied.filter((item) => item.store === 'ACTIVE').toReversed();
+  const settled = new Set([...gathered.possible, ...gathered.planned].filter((item) => item.store === 'HISTORY'));
+  return [
+    ...(denied.length === 0 ? [] : [tellSome('The record also says the contrary', denied)]),
+    ...near(gathered, (item) => !settled.has(item)),
+  ];
+}
+
+/** There is no fact that answers: says so, and what comes near. Never "no". */
+export function nothingFound(gathered: Gathered): Answer {
+  const { reading, arm, outside } = gathered;
+  const window = reading.window === null ? '' : ` ${windowWords(reading.window)}`;
+  const where = arm === 'active' ? 'among what is current; HISTORY was not opened' : 'in this record';
+  const nearest = nearestTo(gathered);
+  const about = naming(gathered);
+  const lead: Sentence =
+    nearest.length > 0
+      ? tellSome(`Nothing about ${about} is documented${window}; the nearest`, nearest)
+      : { text: `Nothing about ${about} is documented ${outside.length > 0 ? window.trim() : where}.`, items: [] };
+  const denied = gathered.denied.toReversed();
+  return undocumented([
+    ...(denied.length === 0 ? [] : [tellSome('The record says', denied)]),
+    ...(denied.length > 0 && nearest.length === 0 ? [] : [lead]),
+    ...near(gathered, () => true),
+  ]);
+}
+
+/** What the question is about, for a sentence: “Lisinopril”, or "medications". */
+export function naming({ reading }: Pick<Gathered, 'reading'>): string {
+  const { concepts, unknown, kinds } = reading;
+  if (concepts.length > 0 && concepts.length <= 3) return listed(concepts.map((concept) => `“${concept}”`));
+  return unknown === null ? kindWord(kinds, 2) : `“${unknown}”`;
+}
+
+/** The facts outside the window that lie nearest to it: one before, one after. */
+function nearestTo({ outside, reading }: Gathered): RecordItem[] {
+  const { window } = reading;
+  if (window === null) return [];
+  const from = (window.from ?? window.to ?? '').slice(0, 10);
+  const before = outside.filter((item) => item.activeFrom.slice(0, 10) < from).at(-1);
+  const after = outside.find((item) => item.activeFrom.slice(0, 10) >= from);
+  return [before, after].filter((item) => item !== undefined);
+}

@@ -1,0 +1,50 @@
+/** How often something happened: a memory of one drug may stand for forty prescriptions, each the claim of an entry. */
+import type { TimeWindow } from '../../../../shared/asking.ts';
+import type { RecordItem } from '../../read-contract.ts';
+import type { Gathered } from './gather.ts';
+import { daysOf, statedTime } from './tell-time.ts';
+import { timeInside } from './window.ts';
+
+export interface Happening {
+  item: RecordItem;
+  /** When it was; else when it was written down; null where neither is recorded. */
+  time: string | null;
+  /** The time is that of the entry: since when it holds is not said. */
+  written: boolean;
+}
+
+/**
+ * The happenings behind these facts, oldest first. An order is written on the day it begins; an entry that names an earlier start
+ * that is known already (a list of drugs) repeats it and is no further one. A disease without dates happened as often as an entry of
+ * its own time states it.
+ */
+export function happenings(gathered: Gathered, items: readonly RecordItem[], window: TimeWindow | null): Happening[] {
+  const all = items.flatMap((item) => happeningsOf(item, gathered));
+  return all
+    .filter((one) => window === null || timeInside(one.time, window))
+    .sort((a, b) => compare(a.time ?? '', b.time ?? '') || compare(a.item.publicId, b.item.publicId));
+}
+
+function happeningsOf(item: RecordItem, gathered: Gathered): Happening[] {
+  const own: Happening = { item, time: statedTime(item), written: item.validFrom === null };
+  const known = new Set([item.validFrom ?? `entry ${item.entry.id}`]);
+  const more: Happening[] = [];
+  for (const statement of gathered.statements.get(item.id) ?? []) {
+    if (statement.memory === item.publicId || statement.entry.id === item.entry.id) continue;
+    // "Still on lisinopril", "stopped": heard of, not prescribed.
+    if (statement.flags.includes('start as documented')) continue;
+    const { validFrom, entry } = statement;
+    if (validFrom === null) {
+      if (statement.role === 'ends' || item.validFrom !== null || entry.time === null) continue;
+      more.push({ item, time: entry.time, written: true });
+      continue;
+    }
+    const ordered = daysOf(validFrom)?.first === daysOf(entry.time)?.first && statement.role !== 'ends';
+    if (known.has(validFrom) && !ordered) continue;
+    known.add(validFrom);
+    more.push({ item, time: validFrom, written: false });
+  }
+  return [own, ...more];
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,63 @@
+/** Whether: yes where the record says so, no only where it says that; silence is never "no". */
+import type { Answer } from '../../../../shared/asking.ts';
+import { besides, naming, nothingFound, tellSome } from './beside.ts';
+import { staleWords } from './currency.ts';
+import { happenings } from './events.ts';
+import type { Gathered } from './gather.ts';
+import { tellItem } from './tell-item.ts';
+import { dateWords } from './tell-time.ts';
+import { documented, type Sentence } from './told.ts';
+import { windowWords } from './window.ts';
+
+export function tellWhether(gathered: Gathered): Answer {
+  const { facts, denied, reading } = gathered;
+  if (reading.pick === 'current') return whetherNow(gathered);
+  if (facts.length > 0) return yes(gathered);
+  if (denied.length > 0 && reading.window === null) {
+    const newest = denied.toReversed();
+    return documented(['no'], [tellSome('No, as the record says', newest), ...besides({ ...gathered, denied: [] })]);
+  }
+  return nothingFound(gathered);
+}
+
+function yes(gathered: Gathered): Answer {
+  const { facts, reading } = gathered;
+  const now = facts.filter((item) => item.store === 'ACTIVE').toReversed();
+  const shown = (now.length > 0 ? now : facts.toReversed()).slice(0, 3);
+  const words = reading.window === null ? '' : `, ${windowWords(reading.window)}`;
+  const told = shown.map((item) => `${tellItem(item)}${staleWords(item, gathered)}`).join('; ');
+  const more = facts.length - shown.length;
+  const sentences: Sentence[] = [{ text: `Yes${words}: ${told}.`, items: shown }];
+  if (more > 0) {
+    const rest = facts.filter((item) => !shown.includes(item)).toReversed();
+    const all = happenings(gathered, facts, reading.window);
+    const first = all.find(({ time }) => time !== null)?.time;
+    sentences.push({
+      text: `And ${more} more on record${first ? `, the first ${dateWords(first)}` : ''}.`,
+      items: rest,
+    });
+  }
+  return documented(['yes'], [...sentences, ...besides(gathered)]);
+}
+
+function whetherNow(gathered: Gathered): Answer {
+  const { facts, denied } = gathered;
+  const now = facts.filter((item) => item.store === 'ACTIVE');
+  if (now.length > 0) return yes({ ...gathered, facts: now });
+  const deniedNow = denied.filter((item) => item.store === 'ACTIVE').toReversed();
+  if (deniedNow.length > 0) {
+    return documented(['no'], [tellSome('No, as the record says', deniedNow), ...besides({ ...gathered, denied: [] })]);
+  }
+  // What the record says is over is a "no" of its own; what was merely never final, or held on no day, is none.
+  const over = facts.filter((item) => !item.flags.includes('not final') && !item.flags.includes('end before start'));
+  const last = over.at(-1);
+  if (!last) return nothingFound(gathered);
+  return documented(
+    ['no'],
+    [
+      { text: `Not any more, by this record. Last: ${tellItem(last)}.`, items: [last] },
+      ...(over.length > 1 ? [tellSome(`Before, of ${naming(gathered)}`, over.slice(0, -1).toReversed())] : []),
+      ...besides(gathered),
+    ],
+  );
+}

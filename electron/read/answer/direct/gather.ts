@@ -1,0 +1,138 @@
+/** Fetches what a question is about and sorts it by what may be said of it: a suspicion is never mixed with a fact. */
+import type { Arm, QuestionReading } from '../../../../shared/asking.ts';
+import { routeOf, routesAgree } from '../../../write/identity/drug-route.ts';
+import type { ItemFilter, ItemStatement, ReadRecord, RecordItem } from '../../read-contract.ts';
+import { itemInside, timeMayBeInside } from './window.ts';
+
+/** More items than any record of one patient holds of one thing that is asked for. */
+const ALL = 100_000;
+
+export interface Gathered {
+  reading: QuestionReading;
+  record: ReadRecord;
+  arm: Arm;
+  /** Facts of the subject that is asked for, within the window, oldest first. */
+  facts: RecordItem[];
+  /** The same outside the window. */
+  outside: RecordItem[];
+  /** Outside it, but so vaguely dated that they may belong to it. */
+  perhaps: RecordItem[];
+  /** What the record denies or refutes. */
+  denied: RecordItem[];
+  /** Suspicions and possibilities. */
+  possible: RecordItem[];
+  planned: RecordItem[];
+  /** Entered in error, never happened, or withdrawn for a corrected result. */
+  untrue: RecordItem[];
+  /** Of a relative or of another person. */
+  ofOthers: RecordItem[];
+  /** The claims behind the facts, by row id of the item. */
+  statements: ReadonlyMap<number, ItemStatement[]>;
+  /** Items that took one another's place are of one thing: its first public id, by public id. */
+  thread: ReadonlyMap<string, string>;
+}
+
+/** @param most items that are looked at, newest first; all by default */
+export function gather(reading: QuestionReading, record: ReadRecord, arm: Arm, most = ALL): Gathered {
+  const found = fetchItems(reading, record, arm, most).filter((item) => routeFits(item, reading.route));
+  const gathered: Gathered = {
+    reading,
+    record,
+    arm,
+    facts: [],
+    outside: [],
+    perhaps: [],
+    denied: [],
+    possible: [],
+    planned: [],
+    untrue: [],
+    ofOthers: [],
+    statements: new Map(),
+    thread: threadsOf(found),
+  };
+  const facts: RecordItem[] = [];
+  const byId = new Map(found.map((item) => [item.publicId, item]));
+  for (const item of found.sort(oldestFirst)) {
+    if (item.subject !== reading.subject) gathered.ofOthers.push(item);
+    else if (isUntrue(item, byId)) gathered.untrue.push(item);
+    else if (item.assertion === 'absent' || item.assertion === 'refuted') gathered.denied.push(item);
+    else if (item.assertion === 'possible') gathered.possible.push(item);
+    else if (item.assertion === 'planned' && !reading.kinds.includes('plan')) gathered.planned.push(item);
+    else facts.push(item);
+  }
+  gathered.statements = statementsOf(record, facts);
+  const { window } = reading;
+  for (const item of facts) {
+    if (window === null || itemInside(item, window, gathered.statements.get(item.id) ?? [])) gathered.facts.push(item);
+    else if (timeMayBeInside(item.validFrom, window)) gathered.perhaps.push(item);
+    else gathered.outside.push(item);
+  }
+  return gathered;
+}
+
+function fetchItems(reading: QuestionReading, record: ReadRecord, arm: Arm, limit: number): RecordItem[] {
+  const filter: ItemFilter = {
+    limit,
+    ...(arm === 'active' ? { store: 'ACTIVE' } : {}),
+    ...(reading.kinds.length > 0 ? { kinds: reading.kinds } : {}),
+  };
+  if (reading.concepts.length === 0) return reading.kinds.length === 0 ? [] : record.ofKinds(reading.kinds, filter);
+  const named = new Set(reading.concepts);
+  const ids = record.concepts().flatMap((concept) => (named.has(concept.text) ? [concept.id] : []));
+  return ids.length === 0 ? [] : record.ofConcepts(ids, filter);
+}
+
+/** Follows every item to the last of its successors among those that were found. */
+function threadsOf(found: readonly RecordItem[]): Map<string, string> {
+  const next = new Map(found.map((item) => [item.publicId, item.successor]));
+  const ends = new Map<string, string>();
+  for (const { publicId } of found) {
+    const path: string[] = [];
+    let at = publicId;
+    for (;;) {
+      const known = ends.get(at);
+      const after = next.get(at) ?? null;
+      if (known !== undefined || after === null || !next.has(after) || path.includes(at)) {
+        for (const id of [...path, at]) ends.set(id, known ?? at);
+        break;
+      }
+      path.push(at);
+      at = after;
+    }
+  }
+  return ends;
+}
+
+/** Never true, or a result that the laboratory replaced for the same moment. */
+function isUntrue(item: RecordItem, byId: ReadonlyMap<string, RecordItem>): boolean {
+  if (item.cause === 'entered in error' || item.flags.includes('never happened')) return true;
+  if (item.kind !== 'measurement' || item.cause !== 'superseded' || item.successor === null) return false;
+  return byId.get(item.successor)?.activeFromMs === item.activeFromMs;
+}
+
+function routeFits(item: RecordItem, asked: string | null): boolean {
+  if (asked === null) return true;
+  const own = routeOf(item.attributes, [item.text]);
+  return own !== null && routesAgree(own, routeOf({ route: asked }, []));
+}
+
+function statementsOf(record: ReadRecord, items: readonly RecordItem[]): Map<number, ItemStatement[]> {
+  const byItem = new Map<number, ItemStatement[]>();
+  // A result is stated once for its moment; what repeats it adds nothing that is told.
+  const told = items.filter((item) => item.kind !== 'measurement').map((item) => item.id);
+  for (const statement of told.length === 0 ? [] : record.statements(told)) {
+    const list = byItem.get(statement.item);
+    if (list) list.push(statement);
+    else byItem.set(statement.item, [statement]);
+  }
+  return byItem;
+}
+
+/** By when it counts, then by what does not depend on the order of import. */
+export function oldestFirst(a: RecordItem, b: RecordItem): number {
+  return (
+    a.activeFromMs - b.activeFromMs ||
+    (a.activeFrom < b.activeFrom ? -1 : a.activeFrom > b.activeFrom ? 1 : 0) ||
+    (a.publicId < b.publicId ? -1 : a.publicId > b.publicId ? 1 : 0)
+  );
+}

@@ -1,0 +1,78 @@
+/** Which: the drugs, problems, operations that hold now, that held in a time, or that were the first or last. */
+import type { Answer } from '../../../../shared/asking.ts';
+import type { RecordItem } from '../../read-contract.ts';
+import { besides, nothingFound, tellSome } from './beside.ts';
+import { staleWords } from './currency.ts';
+import { happenings } from './events.ts';
+import type { Gathered } from './gather.ts';
+import { kindWord } from './kind-words.ts';
+import { tellItem } from './tell-item.ts';
+import { statedTime } from './tell-time.ts';
+import { counted, documented, type Sentence } from './told.ts';
+import { timeInside, windowWords } from './window.ts';
+
+/** Most lines that are told one by one. */
+const LISTED = 40;
+
+export function tellList(gathered: Gathered): Answer {
+  const { reading } = gathered;
+  const chosen = choose(gathered);
+  if (chosen.length === 0) return nothingFound(gathered);
+  const newest = begunFirst(chosen.toReversed(), gathered);
+  const lead: Sentence = { text: `${leadWords(gathered, newest)}:`, items: newest };
+  const lines = newest
+    .slice(0, LISTED)
+    .map((item): Sentence => ({ text: `${tellItem(item)}${staleWords(item, gathered)}.`, items: [item] }));
+  const more = newest.length > LISTED ? [tellSome('Also', newest.slice(LISTED), 0)] : [];
+  const ended = reading.pick === 'current' ? [] : besides(gathered);
+  return documented(
+    begun(newest, gathered).map((item) => item.concept),
+    [lead, ...lines, ...more, ...ended],
+  );
+}
+
+function choose({ facts, reading, ...rest }: Gathered): RecordItem[] {
+  const gathered = { facts, reading, ...rest };
+  if (reading.pick === 'current') return facts.filter((item) => item.store === 'ACTIVE');
+  if (reading.pick === 'all') return holdsNow(gathered) ?? facts;
+  const all = happenings(gathered, facts, reading.window).filter(({ time }) => time !== null);
+  const moments = [...new Set(all.map(({ time }) => time))];
+  const at = { first: 0, last: -1, 'second last': -2, previous: -2, highest: -1, lowest: 0 }[reading.pick];
+  const moment = moments.at(at);
+  return [...new Set(all.filter(({ time }) => time === moment).map(({ item }) => item))];
+}
+
+/** "Her medications", without a time: those of now, where the question speaks of nothing past. */
+function holdsNow({ facts, reading }: Gathered): RecordItem[] | null {
+  if (reading.window !== null || reading.temporalCue !== null || reading.safety !== null) return null;
+  const now = facts.filter((item) => item.store === 'ACTIVE');
+  return now.length > 0 ? now : null;
+}
+
+/**
+ * Of diseases in a time it is asked which began then; those that were there before are told as well, after them. A drug is asked for
+ * on every day on which it is taken.
+ */
+function begun(items: readonly RecordItem[], { reading }: Gathered): readonly RecordItem[] {
+  const { window } = reading;
+  if (window === null) return items;
+  const those = items.filter(
+    (item) => (item.kind !== 'condition' && item.kind !== 'symptom') || timeInside(statedTime(item), window),
+  );
+  return those.length > 0 ? those : items;
+}
+
+function begunFirst(items: readonly RecordItem[], gathered: Gathered): RecordItem[] {
+  const first = begun(items, gathered);
+  return [...first, ...items.filter((item) => !first.includes(item))];
+}
+
+function leadWords({ reading }: Gathered, chosen: readonly RecordItem[]): string {
+  const what = counted(chosen.length, kindWord(reading.kinds, 1), kindWord(reading.kinds, 2));
+  const now = chosen.every((item) => item.store === 'ACTIVE');
+  if (now && reading.window === null && ['current', 'all'].includes(reading.pick))
+    return `${what} current by this record`;
+  const words = reading.window === null ? '' : ` ${windowWords(reading.window)}`;
+  if (reading.pick === 'all') return `${what}${words}`;
+  return `${reading.pick.charAt(0).toUpperCase()}${reading.pick.slice(1)}${words}`;
+}

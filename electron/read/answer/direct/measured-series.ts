@@ -1,0 +1,71 @@
+/** The results that a question asks for, kept apart by what can be compared: one analyte of one fluid in one unit family. */
+import type { Gathered } from './gather.ts';
+import { type MeasuredValue, measuredValue } from './measured-value.ts';
+
+export interface Series {
+  /** What tells it from the others: concept and fluid. */
+  name: string;
+  /** Final results, oldest first. */
+  values: MeasuredValue[];
+  /** Results that are not final. */
+  preliminary: MeasuredValue[];
+}
+
+/**
+ * The series of most results first. Results are of one series where one took the place of another, or where they are called alike and
+ * are of one fluid and one unit family.
+ */
+export function seriesOf(gathered: Gathered): Series[] {
+  const byThread = new Map<string, MeasuredValue[]>();
+  for (const item of gathered.facts) {
+    const value = measuredValue(item);
+    const key = gathered.thread.get(item.publicId) ?? item.publicId;
+    const list = byThread.get(key);
+    if (list) list.push(value);
+    else byThread.set(key, [value]);
+  }
+  const byName = new Map<string, MeasuredValue[]>();
+  for (const values of byThread.values()) {
+    const last = values.at(-1);
+    if (!last) continue;
+    const key = [nameOf(last).toLowerCase(), last.number === null ? '' : last.family].join('|');
+    byName.set(key, [...(byName.get(key) ?? []), ...values]);
+  }
+  return joinedWords([...byName.values()])
+    .map((values) => seriesFrom(values))
+    .sort((a, b) => size(b) - size(a) || latest(b) - latest(a) || (a.name < b.name ? -1 : 1));
+}
+
+/** Results in words or beyond a limit ("negative", "< 5") belong to the numbers of the same name, where there is one such series. */
+function joinedWords(groups: MeasuredValue[][]): MeasuredValue[][] {
+  const numeric = groups.filter((values) => values.some(({ number }) => number !== null));
+  const kept = [...numeric];
+  for (const words of groups.filter((values) => !numeric.includes(values))) {
+    const name = words[0] && nameOf(words[0]).toLowerCase();
+    const same = numeric.filter((values) => values[0] && nameOf(values[0]).toLowerCase() === name);
+    const [one] = same;
+    if (one && same.length === 1) one.push(...words);
+    else kept.push(words);
+  }
+  return kept;
+}
+
+function seriesFrom(values: MeasuredValue[]): Series {
+  const sorted = values.toSorted(
+    (a, b) => a.item.activeFromMs - b.item.activeFromMs || (a.item.publicId < b.item.publicId ? -1 : 1),
+  );
+  const last = sorted.at(-1);
+  return {
+    name: last ? nameOf(last) : '',
+    values: sorted.filter(({ item }) => !item.flags.includes('not final')),
+    preliminary: sorted.filter(({ item }) => item.flags.includes('not final')),
+  };
+}
+
+function nameOf({ item }: MeasuredValue): string {
+  const { fluid } = item.attributes;
+  return fluid === undefined || fluid === '' ? item.concept : `${item.concept} (${fluid})`;
+}
+
+const size = (series: Series): number => series.values.length + series.preliminary.length;
+const latest = (series: Series): number => (series.values.at(-1) ?? series.preliminary.at(-1))?.item.activeFromMs ?? 0;

@@ -1,0 +1,162 @@
+/** Results: the current one, the first, last and second last, the highest and lowest, and all of some days. */
+import type { Answer } from '../../../../shared/asking.ts';
+import { numberIn } from '../../../write/identity/quantity.ts';
+import { besides, naming, nothingFound } from './beside.ts';
+import type { Gathered } from './gather.ts';
+import { type Series, seriesOf } from './measured-series.ts';
+import type { MeasuredValue } from './measured-value.ts';
+import { withCautions } from './tell-item.ts';
+import { spanWords } from './tell-time.ts';
+import { counted, documented, type Sentence, undocumented } from './told.ts';
+import { windowWords } from './window.ts';
+
+/** Values of a list that are told one by one. */
+const LISTED = 10;
+/** Earlier values beside the one that is asked for. */
+const BEFORE = 3;
+
+export function tellValues(gathered: Gathered): Answer | null {
+  const [main, ...others] = seriesOf(gathered);
+  if (!main) return nothingFound(gathered);
+  const chosen = choose(main, gathered);
+  if (!chosen) return onlyOne(main, gathered);
+  return documented(
+    chosen.values.map(({ written }) => written),
+    [...chosen.sentences, ...preliminaryWords(main), ...elsewhere(others, gathered), ...besides(gathered)],
+  );
+}
+
+/** The results that a question picks, for when they were; all of them where it picks none. */
+export function pickedValues(gathered: Gathered): readonly MeasuredValue[] {
+  const [main] = seriesOf(gathered);
+  if (!main) return [];
+  if (gathered.reading.pick === 'all') return final(main).toReversed();
+  return choose(main, gathered)?.values ?? [];
+}
+
+interface Chosen {
+  values: readonly MeasuredValue[];
+  sentences: Sentence[];
+}
+
+function choose(series: Series, gathered: Gathered): Chosen | null {
+  const { pick, window } = gathered.reading;
+  if (pick === 'all' && window !== null) return listOf(series, gathered);
+  if (pick === 'highest' || pick === 'lowest') return extreme(series, gathered, pick);
+  const from = final(series);
+  if (pick === 'first') return atMoment(from, 0, 'First', gathered);
+  if (pick === 'second last' || pick === 'previous') return atMoment(from, -2, 'Second last', gathered);
+  return latest(series, gathered);
+}
+
+/** Final results; where there are none, the preliminary ones, which say so themselves. */
+export const final = (series: Series): MeasuredValue[] =>
+  series.values.length > 0 ? series.values : series.preliminary;
+
+function latest(series: Series, gathered: Gathered): Chosen | null {
+  const from = final(series);
+  const chosen = atMoment(from, -1, 'Last', gathered);
+  if (!chosen) return null;
+  const before = from.filter((value) => !chosen.values.includes(value)).toReversed();
+  const told = before.slice(0, BEFORE).map((value) => `${value.written} (${spanWords(value.item)})`);
+  const more = before.length - told.length;
+  if (told.length > 0) {
+    const text = `Before: ${[...told, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')}.`;
+    chosen.sentences.push({ text, items: before.slice(0, BEFORE).map(({ item }) => item) });
+  }
+  return chosen;
+}
+
+/** All results of one moment, counted from the first (0) or back from the last (-1); two that differ are both told. */
+function atMoment(values: readonly MeasuredValue[], at: number, lead: string, gathered: Gathered): Chosen | null {
+  const moments = [...new Set(values.map(({ item }) => item.activeFromMs))];
+  const moment = moments.at(at);
+  const chosen = values.filter(({ item }) => item.activeFromMs === moment);
+  if (chosen.length === 0) return null;
+  const differ = new Set(chosen.map(({ written }) => written)).size > 1;
+  const text = `${lead}${inWords(gathered)}: ${tell(chosen)}${differ ? ': they differ, and both are on record' : ''}.`;
+  return { values: chosen, sentences: [{ text, items: chosen.map(({ item }) => item) }] };
+}
+
+function extreme(series: Series, gathered: Gathered, pick: 'highest' | 'lowest'): Chosen | null {
+  const from = final(series);
+  const unit = from.at(-1)?.unit;
+  const numbers = from.flatMap((value) => {
+    const number = value.pair ? value.pair[0] : numberIn({ value: value.number ?? undefined, unit: value.unit }, unit);
+    return number === null ? [] : [{ value, number }];
+  });
+  const left = from.filter((value) => !numbers.some((one) => one.value === value));
+  const best = numbers.reduce<number | null>(
+    (found, { number }) => (found === null || (pick === 'highest' ? number > found : number < found) ? number : found),
+    null,
+  );
+  if (best === null) return null;
+  const chosen = numbers.filter(({ number }) => number === best).map(({ value }) => value);
+  const [first] = chosen;
+  const lead = pick === 'highest' ? 'Highest' : 'Lowest';
+  const by = first?.pair ? ', by the first of the two numbers' : '';
+  const sentences: Sentence[] = [
+    {
+      text: `${lead}${inWords(gathered)}: ${tell(chosen)}, of ${counted(numbers.length, 'result')}${by}.`,
+      items: chosen.map(({ item }) => item),
+    },
+  ];
+  if (left.length > 0) sentences.push(notCompared(left));
+  return { values: chosen, sentences };
+}
+
+/** Results that no number stands for: told, never counted in. */
+export function notCompared(left: readonly MeasuredValue[]): Sentence {
+  const words = [...new Set(left.toReversed().map(({ written }) => `“${written}”`))];
+  const more = words.length - 3;
+  return {
+    text: `Not compared, because no single number is given: ${words.slice(0, 3).join(', ')}${more > 0 ? ` and ${more} more` : ''} (${counted(left.length, 'result')}).`,
+    items: left.toReversed().map(({ item }) => item),
+  };
+}
+
+function listOf(series: Series, gathered: Gathered): Chosen {
+  const newest = final(series).toReversed();
+  const told = newest.slice(0, LISTED).map((value) => tell([value]));
+  const more = newest.length - told.length;
+  const text = `${capital(inWords(gathered).trim())}: ${[...told, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')}.`;
+  return { values: newest, sentences: [{ text, items: newest.map(({ item }) => item) }] };
+}
+
+function onlyOne(series: Series, gathered: Gathered): Answer {
+  const values = final(series);
+  const items = values.map(({ item }) => item).toReversed();
+  const text =
+    values.length === 0 || gathered.reading.pick === 'highest' || gathered.reading.pick === 'lowest'
+      ? `No result of ${naming(gathered)} that can be compared is documented: ${values.length === 0 ? 'none is final' : tell(values.slice(-3))}.`
+      : `Only one result of ${naming(gathered)} is documented${inWords(gathered)}: ${tell(values)}.`;
+  return undocumented([{ text, items }, ...besides(gathered)]);
+}
+
+/** A preliminary result after the last final one is said beside it. */
+function preliminaryWords(series: Series): Sentence[] {
+  const last = series.values.at(-1);
+  if (!last) return [];
+  const newer = series.preliminary.filter(({ item }) => item.activeFromMs > last.item.activeFromMs).toReversed();
+  return newer.length === 0
+    ? []
+    : [{ text: `Newer, and not final: ${tell(newer.slice(0, 3))}.`, items: newer.map(({ item }) => item) }];
+}
+
+/** Another fluid, another unit family, another product of the same name: each has its own answer. */
+function elsewhere(others: readonly Series[], gathered: Gathered): Sentence[] {
+  return others.slice(0, 3).flatMap((series) => {
+    const chosen = choose(series, gathered);
+    return (chosen?.sentences ?? [])
+      .slice(0, 1)
+      .map(({ text, items }) => ({ text: `Apart from it, ${series.name}: ${text}`, items }));
+  });
+}
+
+/** "6.5 %, on 2021-03-04; 6.7 %, on 2021-03-04". */
+export function tell(values: readonly MeasuredValue[]): string {
+  return values.map((value) => withCautions(`${value.written}, ${spanWords(value.item)}`, value.item)).join('; ');
+}
+
+const inWords = ({ reading }: Gathered): string => (reading.window === null ? '' : ` ${windowWords(reading.window)}`);
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
