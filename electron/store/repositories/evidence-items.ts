@@ -29,7 +29,8 @@ interface ItemRow {
   entryTime: string | null;
 }
 
-interface StatementRow extends Omit<ItemStatement, 'flags' | 'entry'> {
+interface StatementRow extends Omit<ItemStatement, 'attributes' | 'flags' | 'entry'> {
+  attributes: string;
   flags: string;
   entryId: string;
   seq: number;
@@ -75,8 +76,8 @@ export class EvidenceItems {
          WHERE patient_id = ? AND successor_id = ? AND seq_to = ${OPEN_END} AND role = 'states'`,
       )
       .pluck();
-    const statement = `SELECT coalesce(v.of_memory_id, v.memory_id) AS item, m.public_id AS memory, v.role, m.stated_from AS validFrom,
-       m.flags, e.public_id AS entryId, e.seq, e.time`;
+    const statement = `SELECT coalesce(v.of_memory_id, v.memory_id) AS item, m.public_id AS memory, v.role, m.text, m.attributes,
+       m.stated_from AS validFrom, m.flags, e.public_id AS entryId, e.seq, e.time`;
     this.#own = db.prepare<[string, number], StatementRow>(
       `${statement} FROM json_each(?) j CROSS JOIN memory_version v ON v.memory_id = j.value AND ${PRESENT('v')}
          AND v.role = 'states' CROSS JOIN memory m ON m.id = v.memory_id CROSS JOIN entry e ON e.id = m.entry_id`,
@@ -109,8 +110,9 @@ export class EvidenceItems {
   statements(patientId: number, ids: readonly number[]): ItemStatement[] {
     const list = JSON.stringify(ids);
     return [...this.#own.all(list, patientId), ...this.#others.all(list, patientId)]
-      .map(({ flags, entryId, seq, time, ...row }) => ({
+      .map(({ attributes, flags, entryId, seq, time, ...row }) => ({
         ...row,
+        attributes: attributesOf(attributes),
         flags: flagsOf(flags),
         entry: { id: entryId, seq, time },
       }))
@@ -136,10 +138,14 @@ function toItem({ entryId, entrySeq, entryTime, ...row }: ItemRow): RecordItem {
     successor: moved ? row.successor : null,
     activeFromMs: row.activeFromMs <= SINCE_EVER_MS ? -Infinity : row.activeFromMs,
     activeToMs: row.activeToMs >= NEVER_ENDS_MS ? Infinity : row.activeToMs,
-    attributes: row.attributes === '{}' ? {} : JSON.parse(row.attributes),
+    attributes: attributesOf(row.attributes),
     flags,
     entry: { id: entryId, seq: entrySeq, time: entryTime },
   };
+}
+
+function attributesOf(text: string): RecordItem['attributes'] {
+  return text === '{}' ? {} : JSON.parse(text);
 }
 
 function flagsOf(text: string): Flag[] {
