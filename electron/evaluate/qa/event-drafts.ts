@@ -1,6 +1,6 @@
 /** Questions about conditions, procedures, immunizations and allergies. */
 import type { Asks } from './asks.ts';
-import { about, type Draft, namesOf } from './draft.ts';
+import { about, answersOf, type Draft, namesOf } from './draft.ts';
 import { dayOf, type RowKind, type SourceEntry, type SourceRow, yearOf } from './source-row.ts';
 import { distinct, isOpen, MOST_ROWS, nameable, type Thing } from './things.ts';
 
@@ -96,7 +96,11 @@ function allergies(things: readonly Thing[]): Draft[] {
   const rows = things.flatMap((thing) => thing.rows);
   const open = rows.filter(isOpen);
   if (rows.length > 0 && open.length === 0) return [];
-  const answers = open.length === 0 ? [] : [...namesOf(open), ...namesOf(open.map(substance))];
+  const ways = [open, open.map(substance)].flatMap((some) => [
+    some.map((row) => row.name),
+    some.map((row) => row.written),
+  ]);
+  const answers = open.length === 0 ? [] : answersOf(...ways);
   return [{ asks: all('allergies', 'allergy', null), answers, rows: open }];
 }
 

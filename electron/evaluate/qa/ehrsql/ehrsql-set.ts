@@ -79,7 +79,12 @@ export const rowsOf = (text: string): TableRow[] => rows.parse(parse(text, { col
 /** "[['x'], ['y']]", as Python writes a list: strings in either quote, and None. */
 export function answerRows(text: string): string[][] | null {
   if (text === 'null' || text === '') return null;
-  return [...text.matchAll(/\[((?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[^[\]'"])*)\]/g)].map(([, row = '']) =>
+  return [
+    ...text
+      .trim()
+      .slice(1, -1)
+      .matchAll(/\[((?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[^[\]'"])*)\]/g),
+  ].map(([, row = '']) =>
     [...row.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([^,\s'"]+)/g)].flatMap(([, single, double, bare]) => {
       const value = single ?? double ?? bare ?? '';
       return value === 'None' ? [] : [value.replaceAll(/\\(.)/g, '$1')];
