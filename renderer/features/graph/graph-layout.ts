@@ -33,12 +33,12 @@ export interface GraphLayout {
 }
 
 export const LINE_HEIGHT = 15;
-const LETTERS = 25;
+const LETTERS = 28;
 const TEXT_LINES = 3;
-const NODE_WIDTH = 176;
+const NODE_WIDTH = 190;
 const MORE = { letter: 6.6, pad: 12, height: 20 };
 /** The window is wider than high, and so are the boxes: rings are stretched sideways. */
-const RING = { x: 270, y: 150 };
+const RING = { x: 280, y: 135 };
 const GAP = 14;
 /** From so many nodes on hidden neighbours are counted together: a mark for each type would hide the facts themselves. */
 const MANY = 60;

@@ -122,11 +122,6 @@ function Shown({
   }
   return (
     <>
-      <p className="small quiet-text" role="status">
-        {plural(tree.order.length, 'fact')} and {plural(tree.edges.length, 'relation')} shown.
-        {tree.unreached > 0 &&
-          ` ${plural(tree.unreached, 'fact')} of the chosen store can be reached only through facts that are hidden.`}
-      </p>
       {tree.order.some(({ node }) => all.has(node.id) && node.more.length > 0) && (
         <Notice>No more facts have room. Choose fewer relations, or put another fact in the middle.</Notice>
       )}
@@ -172,6 +167,11 @@ function Shown({
               Save as PNG
             </button>
           </div>
+          <p className="small quiet-text" role="status">
+            {plural(tree.order.length, 'fact')} and {plural(tree.edges.length, 'relation')} shown.
+            {tree.unreached > 0 &&
+              ` ${plural(tree.unreached, 'fact')} of the chosen store can be reached only through facts that are hidden.`}
+          </p>
         </div>
         <div className="graph-side">
           <div className="scroll-pane graph-pane">

@@ -115,7 +115,7 @@ function Ties({ tree, id, onChoose }: { tree: GraphTree; id: string; onChoose(id
               <span className="small quiet-text graph-grounds">
                 {sentenceWords(edge.grounds)}
                 {edge.confidence !== null && ` (confidence ${Math.round(edge.confidence * 100)} %)`}
-                {past && ' · not between two facts of today'}
+                {past && ' · one of the two is in HISTORY'}
               </span>
             </li>
           );

@@ -62,7 +62,8 @@ export function graphStyle(colours: GraphColours, font: string): StylesheetJson 
       selector: 'edge',
       style: {
         'curve-style': 'bezier',
-        'control-point-step-size': 36,
+        'control-point-step-size': 44,
+        'text-rotation': 'autorotate',
         label: 'data(label)',
         'font-family': font,
         'font-size': 11,
