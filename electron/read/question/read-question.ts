@@ -1,15 +1,148 @@
+/**
+ * What a question asks for, by rules: every word of it must be understood (a name, a time, a part of a form, or a word that says
+ * nothing), else there is no direct answer. A wrong one is worse than none.
+ */
+
 import type { QuestionReading } from '../../../shared/asking.ts';
+import { lastDay, parseIso } from '../../../shared/clinical-time.ts';
+import type { Kind } from '../../../shared/vocabulary.ts';
 import type { ReadRecord } from '../read-contract.ts';
+import { boundsOf, eventBounds, skeletonOf } from './bounded-question.ts';
+import { codesAsked } from './codes-asked.ts';
+import { type AskForm, askForm } from './form/ask-form.ts';
+import { isOneQuestion } from './form/one-question.ts';
+import { leftOver, searchedWords, unknownName } from './left-over.ts';
+import { masked, NAMED, squeezed } from './mask.ts';
+import { correctedSpelling } from './mentions/spelling-mistakes.ts';
+import { type NamedThing, namedThings } from './named-things.ts';
+import { questionText } from './question-text.ts';
+import { routeAsked } from './route-asked.ts';
+import { safetyOf } from './safety-question.ts';
+import { subjectAsked } from './subject-asked.ts';
+import { temporalCue } from './temporal-cue.ts';
+
+/** More words than a question names things with. */
+const MOST_SEARCHED = 32;
 
 /**
  * What a question asks for, as far as rules can tell.
  *
  * @param options.now what "this year" and "two years ago" are counted to (ISO, partial); the record's last entry by default, never the clock
  */
-export function readQuestion(
-  _text: string,
-  _record: ReadRecord,
-  _options: { now?: string | null } = {},
-): QuestionReading {
-  throw new Error('not built yet');
+export function readQuestion(text: string, record: ReadRecord, options: { now?: string | null } = {}): QuestionReading {
+  const asked = questionText(text);
+  const nowTime = parseIso(options.now === undefined ? record.lastEntryTime : options.now);
+  const now = nowTime && lastDay(nowTime);
+  const coded = codesAsked(asked.written);
+  const bounds = boundsOf(coded.rest, record, now);
+  const family = subjectAsked(bounds.rest);
+  const routed = routeAsked(family.rest);
+  const spelt = correctedSpelling(routed.rest, record);
+  const found = namedThings(spelt, record);
+  const event = eventBounds({ ...bounds, rest: spelt }, found, record);
+  const byCode = record.byCodes(coded.codes, 200);
+  const skeleton = skeletonOf(event.rest, event.things);
+  const left = leftOver(skeleton);
+  const unknown = event.things.length === 0 && coded.codes.length === 0 ? unknownName(left) : null;
+  const form = formOf(unknown ? masked(skeleton, unknown, NAMED) : skeleton, event.things, event.window !== null);
+  const known = ofKinds(event.things, form, record);
+  const missing = known.filter((thing) => thing.concepts.length === 0);
+  const named =
+    unknown?.written ??
+    missing[0]?.written ??
+    (coded.codes.length > 0 && byCode.length === 0 ? coded.codes.join(', ') : null);
+  const understood =
+    asked.short &&
+    isOneQuestion(asked.written) &&
+    form !== null &&
+    event.clear &&
+    routed.clear &&
+    (left.runs.length === 0 || unknown !== null) &&
+    known.every((thing) => thing.sure) &&
+    (missing.length === 0 || missing.length === known.length) &&
+    goTogether(known, form, skeleton) &&
+    (unknown === null || isNowhere(unknown.written, form, record)) &&
+    (!family.family || isOfRelative(family.relative, known, record));
+  const concepts = [
+    ...new Set([...known.flatMap((t) => t.concepts.map((c) => c.text)), ...byCode.map((item) => item.concept)]),
+  ];
+  return {
+    operation: form?.operation ?? 'tell',
+    aspect: form?.aspect ?? 'whole',
+    pick: form?.pick ?? 'all',
+    understood,
+    kinds: family.family ? ['family history'] : [...kindsOf(known, form)],
+    concepts,
+    unknown: named,
+    words: searchedWords(squeezed(event.rest), MOST_SEARCHED),
+    codes: coded.codes,
+    route: routed.route,
+    subject: family.family ? 'family member' : 'patient',
+    window: event.window,
+    temporalCue: temporalCue(skeleton) ?? event.window?.words ?? null,
+    safety: safetyOf(asked.written),
+  };
+}
+
+/** The form, with what the names themselves say: a result has a value, a class asks which. */
+function formOf(skeleton: string, things: readonly NamedThing[], bounded: boolean): AskForm | null {
+  const s = squeezed(skeleton);
+  const form = askForm(s, { named: s.includes(NAMED), bounded });
+  if (form?.operation !== 'tell' || form.aspect !== 'whole') return form;
+  const kinds = kindsOf(things, form);
+  if (kinds.length === 1 && kinds[0] === 'measurement') {
+    return {
+      ...form,
+      aspect: 'value',
+      pick: form.pick === 'current' || (form.pick === 'all' && !bounded) ? 'last' : form.pick,
+    };
+  }
+  const classes = things.length > 0 && things.every(({ name }) => name.term?.kind === 'drug class');
+  return classes && /^(?:which|what|list|show)\b/.test(s) ? { ...form, aspect: 'name' } : form;
+}
+
+/** What the verbs of the question say, as far as the names allow it; else what the names are. */
+function kindsOf(things: readonly NamedThing[], form: AskForm | null): readonly Kind[] {
+  const asked = form?.kinds ?? [];
+  const own = [...new Set(things.flatMap((thing) => thing.kinds))];
+  if (asked.includes('allergy') || own.length === 0) return asked;
+  const both = own.filter((kind) => asked.includes(kind));
+  return both.length > 0 ? both : own;
+}
+
+/** Concepts without a memory of the kinds that are asked for are not what is asked for: a potassium level is no tablet. */
+function ofKinds(things: readonly NamedThing[], form: AskForm | null, record: ReadRecord): NamedThing[] {
+  const kinds = kindsOf(things, form);
+  if (kinds.length === 0) return [...things];
+  return things.map((thing) => ({
+    ...thing,
+    concepts: thing.concepts.filter((concept) => record.ofConcepts([concept.id], { kinds, limit: 1 }).length > 0),
+  }));
+}
+
+/** Several things are told one by one, or asked for as alternatives; a sum over them, or "both", is another question. */
+function goTogether(things: readonly NamedThing[], form: AskForm | null, skeleton: string): boolean {
+  if (things.length < 2) return true;
+  if (form?.operation === 'tell') return form.pick === 'current' || form.pick === 'all';
+  return form?.operation === 'exists' && /\bor\b/.test(skeleton) && !/\band\b/.test(skeleton);
+}
+
+/** A name that no list knows is said to be missing only where its words stand nowhere in the record. */
+function isNowhere(name: string, form: AskForm | null, record: ReadRecord): boolean {
+  if (form === null || (form.operation === 'tell' && form.aspect === 'whole')) return false;
+  const words = name.split(/[ /-]+/).filter((word) => word.length > 2);
+  return (
+    words.length > 0 &&
+    record.byWords(words, 'ACTIVE', 1).length === 0 &&
+    record.byWords(words, 'HISTORY', 1).length === 0
+  );
+}
+
+/** "Her mother" is answered only where what the record says of relatives is of the mother alone. */
+function isOfRelative(relative: string | null, things: readonly NamedThing[], record: ReadRecord): boolean {
+  if (relative === null) return true;
+  const ids = things.flatMap((thing) => thing.concepts.map((concept) => concept.id));
+  const items = record.ofConcepts(ids, { kinds: ['family history'], limit: 100 });
+  const called = new RegExp(`\\b${relative}\\b`, 'i');
+  return ids.length > 0 && items.every((item) => called.test(`${item.text} ${item.attributes.relationship ?? ''}`));
 }
