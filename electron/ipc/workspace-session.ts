@@ -24,7 +24,7 @@ export interface WorkspaceDoorOptions {
   keeper: KeyKeeper | null;
   /** The sample record, STAM JSONL. */
   sampleFile: string;
-  services: Pick<Services, 'newEmbedder' | 'writers'>;
+  services: Pick<Services, 'newEmbedder' | 'writers' | 'answerers'>;
 }
 
 /** @throws StamError WORKSPACE_LOCKED when the keychain is named where there is none */
@@ -49,8 +49,9 @@ export function workspaceDoor(options: WorkspaceDoorOptions): WorkspaceDoor {
   /** A store that got no engine is closed again: it holds the writer's lock. */
   async function engineOver(store: Store): Promise<Engine> {
     try {
-      await services.writers.look();
-      return openEngine(store, { embedder: services.newEmbedder(), writers: services.writers });
+      const { writers, answerers } = services;
+      await Promise.all([writers.look(), answerers.look()]);
+      return openEngine(store, { embedder: services.newEmbedder(), writers, answerers });
     } catch (error) {
       store.close();
       throw error;

@@ -76,16 +76,18 @@ export interface Host {
 /**
  * Starts the host on a fresh folder, as a process of its own.
  * @param prepare fills the two folders before the host sees them
+ * @param program the host program, a file beside this one
  */
 export async function startHost(
   prepare?: (folders: Pick<Host, 'folder' | 'models'>) => unknown | Promise<unknown>,
+  program = 'host-program.ts',
 ): Promise<Host> {
   const parent = mkdtempSync(join(tmpdir(), 'stam-e2e-'));
   const folder = join(parent, 'workspace');
   const models = join(parent, 'models');
   mkdirSync(models);
   await prepare?.({ folder, models });
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'host-program.ts'), folder], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, program), folder], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, STAM_PASSPHRASE: '', STAM_MODELS: models },

@@ -1,8 +1,10 @@
 /** Two windows over one workspace that ask for the same work at once: one writer, each note read once. Over the bridge's own HTTP. */
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { noAnswerer } from '../../electron/answerer-source.ts';
 import { SAMPLE_FILE } from '../../electron/ipc/app-files.ts';
 import { type BridgeHost, createBridgeHost } from '../../electron/ipc/bridge-host.ts';
 import { type LoopbackHost, startLoopbackHost } from '../../electron/ipc/loopback-host.ts';
@@ -41,7 +43,7 @@ function programOver(): BridgeHost {
       folder: join(folder, 'workspace'),
       keeper: { ...knownKeeper(), name: 'os-keychain' },
       sampleFile: SAMPLE_FILE,
-      services: { newEmbedder: noEmbedder, writers: modelSource(model) },
+      services: { newEmbedder: noEmbedder, writers: modelSource(model), answerers: noAnswerer() },
     }),
     picker: 'upload',
     writer: () => 'model',

@@ -3,7 +3,7 @@ import { sentenceWords } from '../../ui/date-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StoreMark } from '../../ui/store-mark.tsx';
 import { CiteButton } from './cite-button.tsx';
-import { storesOf } from './evidence-words.ts';
+import { notDocumentedWords, storesOf } from './evidence-words.ts';
 
 /** Sentences of an answer, each with the store that it stands on before it and its citations behind it. */
 export function AnswerStatements({
@@ -39,11 +39,11 @@ export function AnswerStatements({
   );
 }
 
-/** Said where the record does not say: it must never look like a “no”. */
-export function NotDocumented({ onlyActive }: { onlyActive: boolean }) {
+/** Said where there is no answer, and why: it must never look like a “no”. */
+function NotDocumented({ answer, onlyActive }: { answer: Answer; onlyActive: boolean }) {
   return (
     <p className="not-documented">
-      <Icon name="question" /> <strong>Not documented.</strong> The record does not say. This is not a “no”.
+      <Icon name="question" /> <strong>{notDocumentedWords(answer)}</strong> This is not a “no”.
       {onlyActive && ' HISTORY was not read for this answer.'}
     </p>
   );
@@ -63,27 +63,43 @@ export function AnswerBody({
 }) {
   return (
     <>
-      {!answer.documented && <NotDocumented onlyActive={onlyActive} />}
+      {!answer.documented && <NotDocumented answer={answer} onlyActive={onlyActive} />}
       {answer.statements.length > 0 ? (
         <AnswerStatements statements={answer.statements} evidence={evidence} onCite={onCite} />
       ) : (
-        answer.text && <p className="statement-text">{sentenceWords(answer.text)}</p>
+        answer.documented && answer.text && <p className="statement-text">{sentenceWords(answer.text)}</p>
       )}
-      {answer.refused.length > 0 && <Refused refused={answer.refused} />}
+      <Refused refused={answer.refused} />
     </>
   );
 }
 
 function Refused({ refused }: { refused: Answer['refused'] }) {
+  // A reason without a sentence is one of the whole answer.
+  const reasons = refused.filter((one) => one.text === '');
+  const sentences = refused.filter((one) => one.text !== '');
+  return (
+    <>
+      {reasons.map((one) => (
+        <p key={one.why}>{sentenceWords(one.why)}</p>
+      ))}
+      {sentences.length > 0 && <RefusedSentences sentences={sentences} />}
+    </>
+  );
+}
+
+function RefusedSentences({ sentences }: { sentences: Answer['refused'] }) {
   return (
     <details className="refused">
       <summary>
         <Icon name="warn" />{' '}
-        {refused.length === 1 ? 'One sentence was not let through' : `${refused.length} sentences were not let through`}
+        {sentences.length === 1
+          ? 'One sentence was not let through'
+          : `${sentences.length} sentences were not let through`}
       </summary>
-      <p className="small">Do not rely on these: the facts that they cite do not bear them.</p>
+      <p className="small">Do not rely on what stands here.</p>
       <ul>
-        {refused.map((one) => (
+        {sentences.map((one) => (
           <li key={`${one.text} ${one.why}`}>
             <q className="refused-text">{one.text}</q>
             <p className="small">{sentenceWords(one.why)}</p>

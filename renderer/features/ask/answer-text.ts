@@ -4,6 +4,7 @@ import type { MemoryDetail } from '../../../shared/interchange.ts';
 import { dateWords, sentenceWords } from '../../ui/date-words.ts';
 import { causeWords, namedWords, validWords } from '../patient-state/memory-words.ts';
 import { askedWords } from './asked-words.ts';
+import { notDocumentedWords } from './evidence-words.ts';
 import { readWords } from './gate-words.ts';
 
 /** Public ids of all memories that the answers cite, in the order of the evidence. */
@@ -46,10 +47,10 @@ function answerLines(answer: Answer, number: (memory: string) => string): string
   const said =
     answer.statements.length > 0
       ? answer.statements.map((one) => `${sentenceWords(one.text)} ${one.cites.map(number).join('')}`.trimEnd())
-      : answer.text
+      : answer.documented && answer.text
         ? [sentenceWords(answer.text)]
         : [];
-  const undocumented = answer.documented ? [] : ['Not documented: the record does not say. This is not a “no”.'];
+  const undocumented = answer.documented ? [] : [`${notDocumentedWords(answer)} This is not a “no”.`];
   return [who, ...undocumented, ...said, ''];
 }
 

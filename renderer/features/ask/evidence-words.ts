@@ -1,5 +1,5 @@
-/** How a line of evidence was found, in words. */
-import type { EvidenceChannel, EvidenceLine } from '../../../shared/asking.ts';
+/** Evidence and answers in words: how a line was found, what a statement stands on, and what is said where there is no answer. */
+import type { Answer, EvidenceChannel, EvidenceLine } from '../../../shared/asking.ts';
 
 const CHANNEL_WORDS: Record<EvidenceChannel, string> = {
   concept: 'the question names it',
@@ -17,4 +17,12 @@ export function foundWords(line: Pick<EvidenceLine, 'channel' | 'companion'>): s
 export function storesOf(cites: readonly string[], evidence: readonly EvidenceLine[]): EvidenceLine['store'][] {
   const stores = new Set(evidence.filter((line) => cites.includes(line.memory)).map((line) => line.store));
   return (['ACTIVE', 'HISTORY'] as const).filter((store) => stores.has(store));
+}
+
+/**
+ * Why there is no answer. A model says itself whether it found nothing or could not be confirmed: only the first is a finding about the
+ * record.
+ */
+export function notDocumentedWords(answer: Pick<Answer, 'by' | 'text'>): string {
+  return answer.by === 'model' && answer.text ? answer.text : 'Not documented: the record does not say.';
 }

@@ -10,7 +10,7 @@ import { ask } from '../../app/bridge-context.tsx';
 
 export interface WritingAnswer {
   state: 'writing' | 'stopped' | 'failed';
-  /** What stands so far; the last one may be half a sentence. */
+  /** What stands so far: checked, but for the last one, which may be half a sentence. */
   statements: BridgeEvents['answer']['statements'];
   error: Error | null;
   stop(): void;

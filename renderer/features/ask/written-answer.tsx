@@ -76,9 +76,7 @@ function Running({
   return (
     <>
       <p className="small quiet-text">
-        {statements.length === 0
-          ? 'It reads the evidence…'
-          : 'It is writing. Sentences are checked against the facts that they cite when it is done.'}
+        {statements.length === 0 ? 'It reads the evidence…' : 'It is writing: the last sentence is not checked yet.'}
       </p>
       <AnswerStatements statements={statements} evidence={asked.evidence} onCite={onCite} />
     </>

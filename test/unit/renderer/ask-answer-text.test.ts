@@ -44,6 +44,13 @@ describe('an answer that is copied', () => {
     );
   });
 
+  it('never says of the record what a model merely failed to find', () => {
+    const answer = answerOf({ by: 'model', documented: false, text: 'It could not be confirmed.', statements: [] });
+    const text = answerText(askedOf({ direct: null, answer }), new Map());
+    expect(text).toContain('It could not be confirmed. This is not a “no”.');
+    expect(text).not.toContain('the record does not say');
+  });
+
   it('says that there is no answer where there is evidence only', () => {
     const text = answerText(askedOf({ direct: null, gate: gateOf({ choice: 'active' }) }), new Map());
     expect(text).toContain('No answer: evidence only.');
