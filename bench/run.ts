@@ -10,6 +10,7 @@ import { benchColdStart } from './cold-start.ts';
 import { benchEmbedding } from './embedding.ts';
 import { benchImport } from './import.ts';
 import { describe, machine } from './machine.ts';
+import { benchRead } from './read.ts';
 import { figure, type Part, printed } from './report.ts';
 import { benchState } from './state.ts';
 import { benchWrite } from './write.ts';
@@ -27,6 +28,8 @@ const PARTS: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = {
   embed: embedding,
   state: ({ quick, ...rest }) =>
     benchState({ ...rest, sizes: quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000] }),
+  read: ({ quick, ...rest }) =>
+    benchRead({ ...rest, copies: quick ? [2, 16] : [2, 16, 160], others: quick ? 100 : 1000 }),
   write: ({ quick, ...rest }) => benchWrite({ ...rest, sizes: quick ? [10, 100] : [10, 100, 1000] }),
   start: ({ quick, ...rest }) => benchColdStart({ ...rest, runs: quick ? 3 : 7 }),
 };
