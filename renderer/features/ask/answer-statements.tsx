@@ -2,6 +2,7 @@ import type { Answer, EvidenceLine } from '../../../shared/asking.ts';
 import { sentenceWords } from '../../ui/date-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StoreMark } from '../../ui/store-mark.tsx';
+import { LongList } from '../step/long-list.tsx';
 import { CiteButton } from './cite-button.tsx';
 import { notDocumentedWords, storesOf } from './evidence-words.ts';
 
@@ -17,25 +18,28 @@ export function AnswerStatements({
 }) {
   const lines = new Map(evidence.map((line) => [line.memory, line]));
   // A sentence has no name but its place: it keeps it while its words are still being written.
-  const placed = statements.map((statement, at) => ({ statement, place: `${at}` }));
+  const placed = statements.map((statement, at) => ({ ...statement, place: `${at}` }));
   return (
-    <ul className="statements">
-      {placed.map(({ statement, place }) => (
-        <li key={place} className="statement">
-          <span className="statement-stores">
-            {storesOf(statement.cites, evidence).map((store) => (
-              <StoreMark key={store} store={store} />
-            ))}
-          </span>
-          <span className="statement-text">
-            {sentenceWords(statement.text)}{' '}
-            {statement.cites.map((memory) => (
-              <CiteButton key={memory} memory={memory} line={lines.get(memory)} onCite={onCite} />
-            ))}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <LongList items={placed} noun="sentence" first={20} className="statements">
+      {({ text, cites, place }) => {
+        const stores = storesOf(cites, evidence);
+        return (
+          <li key={place} className={`statement ${stores[0]?.toLowerCase() ?? ''}`}>
+            <span className="statement-stores">
+              {stores.map((store) => (
+                <StoreMark key={store} store={store} />
+              ))}
+            </span>
+            <span className="statement-text">
+              {sentenceWords(text)}{' '}
+              {cites.map((memory) => (
+                <CiteButton key={memory} memory={memory} line={lines.get(memory)} onCite={onCite} />
+              ))}
+            </span>
+          </li>
+        );
+      }}
+    </LongList>
   );
 }
 

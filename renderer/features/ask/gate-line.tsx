@@ -1,4 +1,5 @@
 import type { AskedQuestion, EvidenceLine } from '../../../shared/asking.ts';
+import { useNavigation } from '../../app/navigation.tsx';
 import { plural, sentenceWords } from '../../ui/date-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -22,6 +23,7 @@ export function GateLine({
   onFlip(): void;
 }) {
   const { gate, packet, reading } = asked;
+  const { go } = useNavigation();
   const onlyActive = gate.choice === 'active';
   return (
     <section className="gate-line" aria-labelledby="gate-title">
@@ -67,6 +69,9 @@ export function GateLine({
             </tr>
           </tbody>
         </table>
+        <button type="button" className="link" onClick={() => go({ page: 'gate' })}>
+          Calibrate the gate
+        </button>
       </details>
     </section>
   );
