@@ -43,11 +43,11 @@ const CLAIMS = `WITH claim(id) AS (SELECT ? UNION ALL
     SELECT memory_id FROM memory_version INDEXED BY memory_version_evidence
     WHERE patient_id = ? AND of_memory_id = ? AND seq_to = ${OPEN_END})`;
 
-/** The memory that stands for the far end of an edge; none where it stands nowhere. */
+/** The memory that stands for the far end of an edge; none where it stands nowhere. CROSS keeps SQLite to this order. */
 const STANDING = (row: string): string =>
-  `JOIN memory_version f ON f.memory_id = ${row} AND ${PRESENT('f')}
-   JOIN memory_version s ON s.memory_id = coalesce(f.of_memory_id, f.memory_id) AND s.role = 'states' AND ${PRESENT('s')}
-   JOIN memory m ON m.id = s.memory_id`;
+  `CROSS JOIN memory_version f ON f.memory_id = ${row} AND ${PRESENT('f')}
+   CROSS JOIN memory_version s ON s.memory_id = coalesce(f.of_memory_id, f.memory_id) AND s.role = 'states' AND ${PRESENT('s')}
+   CROSS JOIN memory m ON m.id = s.memory_id`;
 const PLACE = 's.memory_id AS row, m.public_id AS id, s.store, s.active_from AS activeFrom';
 
 const EDGES = (index: string, near: string, far: string): string =>
