@@ -1,8 +1,16 @@
 /** Calibrations of the store gate: replayed, kept, and asked for the threshold that holds here and now. */
-import type { GateCalibration, GateReport, QuestionWithAnswers } from '../shared/asking.ts';
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Answer, GateCalibration, GateReport, QuestionWithAnswers } from '../shared/asking.ts';
+import { StamError } from '../shared/errors.ts';
 import type { HoldsFor, ReplayedQuestion } from './asking.ts';
 import type { CalibrateRequest } from './engine-contract.ts';
+import { tokenF1 } from './evaluate/qa/token-f1.ts';
+import { type Replay, reportOfReplays } from './read/gate/calibrate-gate.ts';
+import { complexityOf } from './read/gate/complexity.ts';
+import { foldsOf } from './read/gate/folds.ts';
 import type { SqliteDatabase } from './store/database.ts';
+import { Calibrations, type StoredCalibration } from './store/repositories/calibrations.ts';
 
 export interface CalibratingParts {
   transaction: <T>(work: () => T) => T;
@@ -12,35 +20,175 @@ export interface CalibratingParts {
   holdsFor: () => Promise<HoldsFor>;
 }
 
+const arm = z.object({ quality: z.number(), tokens: z.number() });
+const replays = z.array(
+  z.object({
+    patient: z.string(),
+    score: z.number(),
+    safety: z.boolean(),
+    active: arm,
+    both: arm,
+    complexity: z.boolean().nullable(),
+    reflection: z.boolean().nullable(),
+  }),
+);
+
+const UNCALIBRATED = 'The store gate has not been calibrated.';
+
 export class Calibrating {
-  constructor(_db: SqliteDatabase, _parts: CalibratingParts) {}
+  readonly #parts: CalibratingParts;
+  readonly #stored: Calibrations;
 
+  constructor(db: SqliteDatabase, parts: CalibratingParts) {
+    this.#parts = parts;
+    this.#stored = new Calibrations(db);
+  }
+
+  /**
+   * Replays every question under both arms and keeps the outcome; the threshold comes into use at once.
+   * @throws StamError WRONG_USAGE where too few questions could be replayed, CANCELLED
+   */
   async calibrate(
-    _questions: readonly QuestionWithAnswers[],
-    _request: CalibrateRequest,
-    _madeAt: string,
+    questions: readonly QuestionWithAnswers[],
+    { source, lambda, signal, onProgress }: CalibrateRequest,
+    madeAt: string,
   ): Promise<GateReport> {
-    throw new Error('not built yet');
+    const before = await this.#parts.holdsFor();
+    const made: Replay[] = [];
+    for (const [i, question] of questions.entries()) {
+      if (signal?.aborted) throw new StamError('CANCELLED', 'Cancelled.');
+      const replayed = await this.#parts.replay(question, signal);
+      if (replayed) made.push(replayOf(question, replayed));
+      onProgress?.(i + 1, questions.length);
+    }
+    const strangers = questions.length - made.length;
+    if (made.length === 0 && strangers > 0) {
+      throw new StamError('WRONG_USAGE', 'None of the questions is about a patient of this workspace.');
+    }
+    const after = await this.#parts.holdsFor();
+    if (different(before, after).length > 0) {
+      throw new StamError(
+        'WRONG_USAGE',
+        `${differs(before, after)} while the questions were replayed. Calibrate again.`,
+      );
+    }
+    const { threshold } = reportOfReplays(made, lambda).chosen;
+    const stored: StoredCalibration = {
+      id: `c${randomUUID()}`,
+      madeAt,
+      ...after,
+      foldHash: foldsOf(made.map((r) => r.patient)).hash,
+      source:
+        strangers === 0 ? source : `${source}; ${strangers} questions about nobody of this workspace were left out`,
+      lambda,
+      threshold,
+      inUse: true,
+    };
+    this.#parts.transaction(() => {
+      this.#stored.use(null);
+      this.#stored.add(stored, JSON.stringify(made));
+    });
+    return this.report(stored.id, lambda);
   }
 
+  /** Newest first. */
   async list(): Promise<GateCalibration[]> {
-    return [];
+    const now = await this.#parts.holdsFor();
+    return this.#stored.list().map((c) => this.#shown(c, now));
   }
 
-  async report(_id: string, _lambda: number): Promise<GateReport> {
-    throw new Error('not built yet');
+  /** @throws StamError NOT_FOUND */
+  async report(id: string, lambda: number): Promise<GateReport> {
+    const stored = this.#find(id);
+    return {
+      calibration: this.#shown(stored, await this.#parts.holdsFor()),
+      ...reportOfReplays(this.#replays(id), lambda),
+    };
   }
 
-  async use(_id: string | null, _lambda: number): Promise<GateCalibration[]> {
-    return [];
+  /** @throws StamError NOT_FOUND, WRONG_USAGE for one that is void here and now */
+  async use(id: string | null, lambda: number): Promise<GateCalibration[]> {
+    if (id !== null) {
+      const why = differs(this.#find(id), await this.#parts.holdsFor());
+      if (why !== null) throw new StamError('WRONG_USAGE', `This calibration does not hold any more. ${why}`);
+    }
+    const threshold = id === null ? null : reportOfReplays(this.#replays(id), lambda).chosen.threshold;
+    this.#parts.transaction(() => {
+      this.#stored.use(id === null || threshold === null ? null : { id, lambda, threshold });
+    });
+    return this.list();
   }
 
-  async remove(_id: string): Promise<GateCalibration[]> {
-    return [];
+  /** @throws StamError NOT_FOUND */
+  async remove(id: string): Promise<GateCalibration[]> {
+    this.#find(id);
+    this.#parts.transaction(() => this.#stored.remove(id));
+    return this.list();
   }
 
   /** The threshold that holds for these parts; null with a sentence that says why there is none. */
-  threshold(_holdsFor: HoldsFor): { threshold: { value: number; calibration: string } | null; why: string } {
-    return { threshold: null, why: 'The store gate has not been calibrated.' };
+  threshold(holdsFor: HoldsFor): { threshold: { value: number; calibration: string } | null; why: string } {
+    const inUse = this.#stored.inUse();
+    if (!inUse) return { threshold: null, why: UNCALIBRATED };
+    const why = differs(inUse, holdsFor);
+    if (why !== null)
+      return { threshold: null, why: `The calibration of the store gate does not hold any more. ${why}` };
+    return { threshold: { value: inUse.threshold, calibration: inUse.id }, why: '' };
   }
+
+  #find(id: string): StoredCalibration {
+    const stored = this.#stored.list().find((c) => c.id === id);
+    if (!stored) throw new StamError('NOT_FOUND', 'There is no such calibration.');
+    return stored;
+  }
+
+  #replays(id: string): Replay[] {
+    return replays.parse(JSON.parse(this.#stored.replays(id) ?? '[]'));
+  }
+
+  #shown(stored: StoredCalibration, now: HoldsFor): GateCalibration {
+    const made = this.#replays(stored.id);
+    return {
+      ...stored,
+      questions: made.length,
+      patients: new Set(made.map((r) => r.patient)).size,
+      void: differs(stored, now),
+    };
+  }
+}
+
+function replayOf(question: QuestionWithAnswers, replayed: ReplayedQuestion): Replay {
+  const armOf = ({ answer, tokens }: ReplayedQuestion['active']) => ({ quality: qualityOf(answer, question), tokens });
+  return {
+    patient: question.patient,
+    score: replayed.score,
+    safety: replayed.reading.safety !== null,
+    active: armOf(replayed.active),
+    both: armOf(replayed.both),
+    complexity: complexityOf(replayed.reading) !== 'one state',
+    reflection: replayed.reflection === null ? null : replayed.reflection >= 0.5,
+  };
+}
+
+/** Token F1 (docs/evaluation.md) of the bare values, or of the text where an answer has none; an answer that there is none counts 0. */
+function qualityOf(answer: Answer | null, { answers }: QuestionWithAnswers): number {
+  if (!answer) return 0;
+  const given = answer.values.length > 0 ? answer.values : answer.documented ? [answer.text] : [];
+  return tokenF1(given, answers);
+}
+
+function different(a: HoldsFor, b: HoldsFor): (keyof HoldsFor)[] {
+  return (['embedder', 'answerer', 'prompt'] as const).filter((part) => a[part] !== b[part]);
+}
+
+const CHANGED: Record<keyof HoldsFor, string> = {
+  embedder: 'The embedder is another one, or there is none now: similarities of two embedders cannot be compared.',
+  answerer: 'Questions are answered by somebody else now.',
+  prompt: 'The prompt of the answering model has changed.',
+};
+
+/** Why something that was measured with the one does not hold for the other; null where it does. */
+function differs(a: HoldsFor, b: HoldsFor): string | null {
+  const [part] = different(a, b);
+  return part ? CHANGED[part] : null;
 }

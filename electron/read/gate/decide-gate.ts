@@ -1,4 +1,5 @@
-import type { GateDecision, GateMode, GatePolicy, GateSignals, QuestionReading } from '../../../shared/asking.ts';
+import type { Arm, GateDecision, GateMode, GatePolicy, GateSignals, QuestionReading } from '../../../shared/asking.ts';
+import { type Complexity, complexityOf } from './complexity.ts';
 
 export interface GateQuestion {
   mode: GateMode;
@@ -13,7 +14,69 @@ export interface GateQuestion {
   reflection: number | null;
 }
 
-/** Which stores are served. */
-export function decideGate(_question: GateQuestion): GateDecision {
-  throw new Error('not built yet');
+const COMPLEXITY_WORDS: Record<Complexity, string> = {
+  'one state': 'The question asks for one thing as it is now',
+  'one past': 'The question asks for something that is over',
+  several: 'The question asks for several things, or in a form that is not known',
+};
+
+/** Which stores are served. A person comes first, then safety; without a valid threshold both are served. */
+export function decideGate(question: GateQuestion): GateDecision {
+  const { mode, policy, reading, signals } = question;
+  const decided = (
+    by: GateDecision['by'],
+    choice: Arm,
+    why: string,
+    more: Partial<GateDecision> = {},
+  ): GateDecision => ({
+    mode,
+    policy,
+    choice,
+    by,
+    why,
+    signals,
+    threshold: null,
+    calibration: null,
+    ...more,
+  });
+  if (mode !== 'auto') {
+    const which = mode === 'active' ? 'ACTIVE alone was read' : 'ACTIVE and HISTORY were read';
+    return decided('asked', mode, `${which}, as asked for.`);
+  }
+  if (reading.safety !== null) return decided('safety', 'both', reading.safety);
+  if (policy === 'complexity') {
+    const complexity = complexityOf(reading);
+    const choice = complexity === 'one state' ? 'active' : 'both';
+    return decided('complexity', choice, `${COMPLEXITY_WORDS[complexity]}, so ${served(choice)}.`);
+  }
+  if (policy === 'reflection') {
+    if (question.reflection === null) {
+      return decided(
+        'uncalibrated',
+        'both',
+        'No model could be asked whether HISTORY is needed, so both stores were read.',
+      );
+    }
+    const choice = question.reflection >= 0.5 ? 'both' : 'active';
+    const percent = Math.round(100 * question.reflection);
+    return decided(
+      'reflection',
+      choice,
+      `The model was asked whether HISTORY is needed (${percent} % yes), so ${served(choice)}.`,
+    );
+  }
+  const { threshold } = question;
+  if (threshold === null) return decided('uncalibrated', 'both', `${question.uncalibrated} Both stores were read.`);
+  const choice = signals.score >= threshold.value ? 'both' : 'active';
+  const how = choice === 'both' ? 'reach' : 'stay below';
+  return decided(
+    'store gate',
+    choice,
+    `The question's signs of the past (${signals.score.toFixed(2)}) ${how} the threshold (${threshold.value.toFixed(2)}), so ${served(choice)}.`,
+    { threshold: threshold.value, calibration: threshold.calibration },
+  );
+}
+
+function served(choice: Arm): string {
+  return choice === 'both' ? 'ACTIVE and HISTORY were read' : 'ACTIVE alone was read';
 }
