@@ -1,5 +1,5 @@
 /** What must be told beside an answer, and instead of one: suspicions, denials, plans, errors, other people's facts, other times. */
-import type { Answer } from '../../../../shared/asking.ts';
+import type { Answer, QuestionReading } from '../../../../shared/asking.ts';
 import type { RecordItem } from '../../read-contract.ts';
 import type { Gathered } from './gather.ts';
 import { kindWord } from './kind-words.ts';
@@ -19,7 +19,7 @@ export function tellSome(lead: string, items: readonly RecordItem[], most = NAME
 
 /** What comes near a fact and is none, each told apart. */
 function near(gathered: Gathered, only: (item: RecordItem) => boolean): Sentence[] {
-  const { possible, planned, ofOthers, perhaps, untrue } = gathered;
+  const { possible, planned, ofOthers, perhaps, untrue, allergies } = gathered;
   const some = (lead: string, items: readonly RecordItem[]): Sentence[] => {
     const kept = items.filter(only).toReversed();
     return kept.length === 0 ? [] : [tellSome(lead, kept)];
@@ -28,6 +28,7 @@ function near(gathered: Gathered, only: (item: RecordItem) => boolean): Sentence
   const errors = untrue.filter((item) => item.cause !== 'superseded');
   const asked = gathered.reading.subject === 'patient' ? 'the patient' : 'the person asked for';
   return [
+    ...some('An allergy or intolerance is on record', allergies),
     ...some('A suspicion only', possible),
     ...some('Planned only', planned),
     ...some('So vaguely dated that it may belong here', perhaps),
@@ -42,7 +43,7 @@ export function besides(gathered: Gathered): Sentence[] {
   const denied = gathered.denied.filter((item) => item.store === 'ACTIVE').toReversed();
   const settled = new Set([...gathered.possible, ...gathered.planned].filter((item) => item.store === 'HISTORY'));
   return [
-    ...(denied.length === 0 ? [] : [tellSome('The record also says the contrary', denied)]),
+    ...(denied.length === 0 ? [] : [tellSome('Denied or refuted', denied)]),
     ...near(gathered, (item) => !settled.has(item)),
   ];
 }
@@ -54,15 +55,21 @@ export function nothingFound(gathered: Gathered): Answer {
   const where = arm === 'active' ? 'among what is current; HISTORY was not opened' : 'in this record';
   const nearest = nearestTo(gathered);
   const about = naming(gathered);
+  const unsure = near(gathered, () => true);
   const lead: Sentence =
     nearest.length > 0
       ? tellSome(`Nothing about ${about} is documented${window}; the nearest`, nearest)
-      : { text: `Nothing about ${about} is documented ${outside.length > 0 ? window.trim() : where}.`, items: [] };
+      : unsure.length > 0
+        ? {
+            text: `${capital(about)} ${named(reading) ? 'is' : 'are'} not documented as a fact${outside.length > 0 ? window : ` ${where}`}.`,
+            items: [],
+          }
+        : { text: `Nothing about ${about} is documented ${outside.length > 0 ? window.trim() : where}.`, items: [] };
   const denied = gathered.denied.toReversed();
   return undocumented([
     ...(denied.length === 0 ? [] : [tellSome('The record says', denied)]),
     ...(denied.length > 0 && nearest.length === 0 ? [] : [lead]),
-    ...near(gathered, () => true),
+    ...unsure,
   ]);
 }
 
@@ -72,6 +79,9 @@ export function naming({ reading }: Pick<Gathered, 'reading'>): string {
   if (concepts.length > 0 && concepts.length <= 3) return listed(concepts.map((concept) => `“${concept}”`));
   return unknown === null ? kindWord(kinds, 2) : `“${unknown}”`;
 }
+
+const named = ({ concepts, unknown }: QuestionReading): boolean => concepts.length === 1 || unknown !== null;
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** The facts outside the window that lie nearest to it: one before, one after. */
 function nearestTo({ outside, reading }: Gathered): RecordItem[] {

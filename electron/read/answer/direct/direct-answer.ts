@@ -80,7 +80,7 @@ const asksOfAllergies = ({ kinds, operation, aspect }: QuestionReading): boolean
 function asksOfResults({ reading, facts, outside }: Gathered): boolean {
   if (reading.kinds.length > 0) return reading.kinds.every((kind) => kind === 'measurement');
   const all = facts.length > 0 ? facts : outside;
-  return all.length > 0 && all.every((item) => item.kind === 'measurement');
+  return all.some((item) => item.kind === 'measurement');
 }
 
 const isSocial = ({ reading, facts }: Gathered): boolean =>

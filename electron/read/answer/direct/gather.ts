@@ -26,6 +26,8 @@ export interface Gathered {
   untrue: RecordItem[];
   /** Of a relative or of another person. */
   ofOthers: RecordItem[];
+  /** Allergies to what is asked for, where allergies are not asked for: to be told, and no sign that it was given. */
+  allergies: RecordItem[];
   /** The claims behind the facts, by row id of the item. */
   statements: ReadonlyMap<number, ItemStatement[]>;
   /** Items that took one another's place are of one thing: its first public id, by public id. */
@@ -47,14 +49,17 @@ export function gather(reading: QuestionReading, record: ReadRecord, arm: Arm, m
     planned: [],
     untrue: [],
     ofOthers: [],
+    allergies: [],
     statements: new Map(),
     thread: threadsOf(found),
   };
   const facts: RecordItem[] = [];
   const byId = new Map(found.map((item) => [item.publicId, item]));
+  const asksOfAllergies = reading.kinds.includes('allergy');
   for (const item of found.sort(oldestFirst)) {
     if (item.subject !== reading.subject) gathered.ofOthers.push(item);
     else if (isUntrue(item, byId)) gathered.untrue.push(item);
+    else if (item.kind === 'allergy' && !asksOfAllergies) gathered.allergies.push(item);
     else if (item.assertion === 'absent' || item.assertion === 'refuted') gathered.denied.push(item);
     else if (item.assertion === 'possible') gathered.possible.push(item);
     else if (item.assertion === 'planned' && !reading.kinds.includes('plan')) gathered.planned.push(item);
@@ -76,6 +81,8 @@ function fetchItems(reading: QuestionReading, record: ReadRecord, arm: Arm, limi
     ...(arm === 'active' ? { store: 'ACTIVE' } : {}),
     ...(reading.kinds.length > 0 ? { kinds: reading.kinds } : {}),
   };
+  // Something is named and is not there: everything else of its kind answers another question.
+  if (reading.concepts.length === 0 && reading.unknown !== null) return [];
   if (reading.concepts.length === 0) return reading.kinds.length === 0 ? [] : record.ofKinds(reading.kinds, filter);
   const named = new Set(reading.concepts);
   const ids = record.concepts().flatMap((concept) => (named.has(concept.text) ? [concept.id] : []));

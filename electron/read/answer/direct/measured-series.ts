@@ -17,7 +17,8 @@ export interface Series {
  */
 export function seriesOf(gathered: Gathered): Series[] {
   const byThread = new Map<string, MeasuredValue[]>();
-  for (const item of gathered.facts) {
+  // "HbA1c every 6 months" bears the name too, and is no result.
+  for (const item of gathered.facts.filter(({ kind }) => kind === 'measurement')) {
     const value = measuredValue(item);
     const key = gathered.thread.get(item.publicId) ?? item.publicId;
     const list = byThread.get(key);

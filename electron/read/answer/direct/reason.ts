@@ -4,7 +4,6 @@ import type { RecordItem } from '../../read-contract.ts';
 import { besides, naming, nothingFound } from './beside.ts';
 import type { Gathered } from './gather.ts';
 import { tellItem } from './tell-item.ts';
-import { dateWords } from './tell-time.ts';
 import { documented, type Sentence, undocumented } from './told.ts';
 
 /** The latest that are told. */
@@ -67,7 +66,7 @@ function linked(items: readonly RecordItem[], gathered: Gathered): Sentence[] {
   const unique = [...new Map(found.map((one) => [one.item.publicId, one])).values()].slice(0, TOLD);
   return unique.map(
     ({ type, item }): Sentence => ({
-      text: `${type === 'causal' ? 'An allergy to it is on record' : 'Linked with what it may be given for'}: ${tellItem(item)}${item.entry.time ? `, written ${dateWords(item.entry.time)}` : ''}.`,
+      text: `${type === 'causal' ? 'An allergy to it is on record' : 'Linked with what it may be given for'}: ${tellItem(item)}.`,
       items: [item],
     }),
   );

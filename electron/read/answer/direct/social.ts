@@ -8,9 +8,9 @@ import { documented, type Sentence } from './told.ts';
 
 /** Not now: never, or not any more. Looked for first: "former smoker" names the habit too. */
 const NOT =
-  /\b(?:never|non-?(?:smoker|drinker)|denies|does not|doesn't|no longer|former|ex-?|quit|stopped|gave up|teetotal|abstinent|none|nil|no (?:tobacco|alcohol|smoking|drug)\b)/i;
+  /\b(?:never|non-?(?:smoker|drinker)|denies|does not|doesn't|no longer|former|ex-?|quit|stopped|gave up|teetotal|abstinent|none|nil|no(?=\s*$)|no (?:tobacco|alcohol|smoking|drug)\b)/i;
 const IS =
-  /\b(?:current|every ?day|some ?days?|daily|a day|per day|a week|per week|weekly|packs?|smokes|smoker|smoking|drinks|drinker|units|uses|active|yes)\b/i;
+  /\b(?:current|every ?day|some ?days?|daily|a day|per day|a week|per week|weekly|packs?|smokes|smoker|drinks|drinker|units|uses|active|yes)\b/i;
 /** "Unknown if ever smoked", "not asked": says nothing either way. */
 const OPEN = /\b(?:unknown|not (?:known|asked|recorded|assessed)|unclear|declined)\b/i;
 
@@ -30,11 +30,15 @@ export function tellSocialWhether(gathered: Gathered): Answer {
   const said = new Set(shown.map((item) => holds(item.text)));
   // "Ever" asks of the past as well: one statement that it was so is enough.
   const ever =
-    reading.pick !== 'current' && reading.temporalCue !== null && [...facts].some((item) => holds(item.text) === 'yes');
+    reading.pick !== 'current' &&
+    (reading.temporalCue !== null || reading.safety !== null) &&
+    [...facts].some((item) => holds(item.text) === 'yes');
   const [only] = said;
   const value = ever ? 'yes' : said.size === 1 && only !== undefined ? only : null;
-  const sentences: Sentence[] = shown.map((item) => ({
-    text: `${tellItem(item)}${staleWords(item, gathered)}.`,
+  const lead =
+    value === null ? '' : value === 'yes' && !said.has('yes') ? 'Formerly. ' : value === 'yes' ? 'Yes: ' : 'No: ';
+  const sentences: Sentence[] = shown.map((item, i) => ({
+    text: `${i === 0 ? lead : ''}${tellItem(item)}${staleWords(item, gathered)}.`,
     items: [item],
   }));
   return documented(value === null ? [] : [value], [

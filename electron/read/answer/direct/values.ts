@@ -40,8 +40,8 @@ interface Chosen {
 }
 
 function choose(series: Series, gathered: Gathered): Chosen | null {
-  const { pick, window } = gathered.reading;
-  if (pick === 'all' && window !== null) return listOf(series, gathered);
+  const { pick } = gathered.reading;
+  if (pick === 'all') return listOf(series, gathered);
   if (pick === 'highest' || pick === 'lowest') return extreme(series, gathered, pick);
   const from = final(series);
   if (pick === 'first') return atMoment(from, 0, 'First', gathered);
@@ -119,7 +119,8 @@ function listOf(series: Series, gathered: Gathered): Chosen {
   const newest = final(series).toReversed();
   const told = newest.slice(0, LISTED).map((value) => tell([value]));
   const more = newest.length - told.length;
-  const text = `${capital(inWords(gathered).trim())}: ${[...told, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')}.`;
+  const lead = capital(inWords(gathered).trim()) || counted(newest.length, 'result');
+  const text = `${lead}: ${[...told, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')}.`;
   return { values: newest, sentences: [{ text, items: newest.map(({ item }) => item) }] };
 }
 
