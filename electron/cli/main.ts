@@ -19,6 +19,9 @@ const interrupted = new AbortController();
 /** Commands that write; the others open the workspace beside a window that is writing. */
 const WRITES = new Set<Command['name']>(['import', 'write', 'replay', 'correct', 'batch']);
 
+/** Commands that have questions answered. */
+const ANSWERS = new Set<Command['name']>(['ask', 'calibrate', 'batch']);
+
 /** Commands that make a workspace where there is none. */
 const MAKES = new Set<Command['name']>(['import', 'batch']);
 
@@ -32,7 +35,9 @@ function writes(command: Command): boolean {
 /** Opens the workspace of a command; an import into an empty folder makes it. */
 async function openFor(command: Command, services: Services): Promise<Engine> {
   const folder = workspaceFolder(command.options.workspace);
-  const parts = { embedder: services.newEmbedder(), writers: services.writers };
+  const { writers, answerers } = services;
+  const parts = { embedder: services.newEmbedder(), writers, answerers };
+  if (ANSWERS.has(command.name)) await answerers.look();
   if (workspaceState(folder) === 'none') {
     if (!MAKES.has(command.name)) throw new StamError('NO_WORKSPACE', 'There is no workspace in this folder.');
     return openEngine(await createWorkspace(folder, { passphrase: await passphrase(true) }), parts);
