@@ -81,9 +81,9 @@ export function eventBounds(bounds: Bounds, things: readonly NamedThing[], recor
   return { window: both ?? window, rest: left, clear: bounds.clear && both !== undefined, things };
 }
 
-/** The text with every named thing replaced by one sign, lower case. */
-export function skeletonOf(rest: string, things: readonly NamedThing[]): string {
+/** The text with every named thing replaced by one sign. */
+export function withoutNames(rest: string, things: readonly NamedThing[]): string {
   let text = rest;
   for (const thing of things) text = masked(text, thing, NAMED);
-  return text.toLowerCase();
+  return text;
 }

@@ -7,12 +7,14 @@ import type { QuestionReading } from '../../../shared/asking.ts';
 import { lastDay, parseIso } from '../../../shared/clinical-time.ts';
 import type { Kind } from '../../../shared/vocabulary.ts';
 import type { ReadRecord } from '../read-contract.ts';
-import { boundsOf, eventBounds, skeletonOf } from './bounded-question.ts';
+import { boundsOf, eventBounds, withoutNames } from './bounded-question.ts';
 import { codesAsked } from './codes-asked.ts';
 import { type AskForm, askForm } from './form/ask-form.ts';
 import { isOneQuestion } from './form/one-question.ts';
+import { withPlainPhrases } from './form/plain-phrases.ts';
 import { leftOver, searchedWords, unknownName } from './left-over.ts';
 import { masked, NAMED, squeezed } from './mask.ts';
+import { matchAllergens } from './mentions/match-allergens.ts';
 import { correctedSpelling } from './mentions/spelling-mistakes.ts';
 import { type NamedThing, namedThings } from './named-things.ts';
 import { questionText } from './question-text.ts';
@@ -41,11 +43,13 @@ export function readQuestion(text: string, record: ReadRecord, options: { now?: 
   const found = namedThings(spelt, record);
   const event = eventBounds({ ...bounds, rest: spelt }, found, record);
   const byCode = record.byCodes(coded.codes, 200);
-  const skeleton = skeletonOf(event.rest, event.things);
+  const plain = withoutNames(event.rest, event.things);
+  const skeleton = withPlainPhrases(plain.toLowerCase());
   const left = leftOver(skeleton);
   const unknown = event.things.length === 0 && coded.codes.length === 0 ? unknownName(left) : null;
   const form = formOf(unknown ? masked(skeleton, unknown, NAMED) : skeleton, event.things, event.window !== null);
-  const known = ofKinds(event.things, form, record);
+  const kinds: readonly Kind[] = family.family ? ['family history'] : kindsOf(event.things, form);
+  const known = ofKinds(event.things, kinds, record);
   const missing = known.filter((thing) => thing.concepts.length === 0);
   const named =
     unknown?.written ??
@@ -53,7 +57,7 @@ export function readQuestion(text: string, record: ReadRecord, options: { now?: 
     (coded.codes.length > 0 && byCode.length === 0 ? coded.codes.join(', ') : null);
   const understood =
     asked.short &&
-    isOneQuestion(asked.written) &&
+    isOneQuestion(plain) &&
     form !== null &&
     event.clear &&
     routed.clear &&
@@ -69,9 +73,9 @@ export function readQuestion(text: string, record: ReadRecord, options: { now?: 
   return {
     operation: form?.operation ?? 'tell',
     aspect: form?.aspect ?? 'whole',
-    pick: form?.pick ?? 'all',
+    pick: family.family ? 'all' : (form?.pick ?? 'all'),
     understood,
-    kinds: family.family ? ['family history'] : [...kindsOf(known, form)],
+    kinds: [...kinds],
     concepts,
     unknown: named,
     words: searchedWords(squeezed(event.rest), MOST_SEARCHED),
@@ -79,7 +83,7 @@ export function readQuestion(text: string, record: ReadRecord, options: { now?: 
     route: routed.route,
     subject: family.family ? 'family member' : 'patient',
     window: event.window,
-    temporalCue: temporalCue(skeleton) ?? event.window?.words ?? null,
+    temporalCue: temporalCue(asked.written) ?? event.window?.words ?? null,
     safety: safetyOf(asked.written),
   };
 }
@@ -105,19 +109,30 @@ function formOf(skeleton: string, things: readonly NamedThing[], bounded: boolea
 function kindsOf(things: readonly NamedThing[], form: AskForm | null): readonly Kind[] {
   const asked = form?.kinds ?? [];
   const own = [...new Set(things.flatMap((thing) => thing.kinds))];
+  // Of a substance that is measured and given, the result is asked for where no word says that it is given.
+  if (asked.length === 0 && things.length > 0 && things.every(isMeasured)) return ['measurement'];
   if (asked.includes('allergy') || own.length === 0) return asked;
   const both = own.filter((kind) => asked.includes(kind));
   return both.length > 0 ? both : own;
 }
 
+const isMeasured = ({ name, kinds }: NamedThing): boolean =>
+  name.term?.kind === 'analyte' && kinds.includes('measurement');
+
 /** Concepts without a memory of the kinds that are asked for are not what is asked for: a potassium level is no tablet. */
-function ofKinds(things: readonly NamedThing[], form: AskForm | null, record: ReadRecord): NamedThing[] {
-  const kinds = kindsOf(things, form);
+function ofKinds(things: readonly NamedThing[], kinds: readonly Kind[], record: ReadRecord): NamedThing[] {
   if (kinds.length === 0) return [...things];
+  if (kinds.includes('allergy')) return things.map((thing) => asAllergen(thing, record));
   return things.map((thing) => ({
     ...thing,
     concepts: thing.concepts.filter((concept) => record.ofConcepts([concept.id], { kinds, limit: 1 }).length > 0),
   }));
+}
+
+/** What is asked of an allergy is what it is against. */
+function asAllergen(thing: NamedThing, record: ReadRecord): NamedThing {
+  const { concepts, sure } = matchAllergens(thing.written, thing.name.drug, record);
+  return { ...thing, concepts: record.concepts().filter(({ id }) => concepts.has(id)), sure };
 }
 
 /** Several things are told one by one, or asked for as alternatives; a sum over them, or "both", is another question. */

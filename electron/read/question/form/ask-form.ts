@@ -19,6 +19,9 @@ const TOTAL = /\b(?:total|sum)\b|^how much (?:of )?§.*\b(?:prescribed|given|rec
 const DIFFERENCE = /\b(?:difference|differ)\b|\bchanges? (?:in|of)\b|\bhow much (?:has|have|did|is)\b.*\bchang/;
 const END =
   /\b(?:stop\w*|discontinue\w*|end(?:s|ed|ing)?|quit|finish\w*|resolved?|ceased|c[oa]me off|taken off|get off|got off|off|discharged?|depart|leave)\b/;
+const START = /\b(?:start\w*|beg[aiu]n|begins|commenced|initiated|newly|new)\b/;
+/** A step up or down, or from one to another: not the beginning of the drug, and not its end. */
+const CHANGE = /\b(?:chang\w+|increas\w+|decreas\w+|reduc\w+|raised|lowered|switch\w*)\b/;
 const EXISTS =
   /^(?:and )?(?:has|have|had|did|does|do|is|are|was|were|any)\b|\bever\b|\b(?:is|are|was|were|has|have) there\b|^(?:any )?history of\b/;
 const WHICH = /^(?:list|show|name)\b|\b(?:which|what|name of|names of|list of)\b/;
@@ -27,7 +30,10 @@ const TREND = /\b(?:trend\w*|over time)\b|^how (?:has|have|did) .*\bchang/;
 
 /** Words that mean a drug, an operation, a test … is there although its kind is not said. */
 const VERBS: readonly [RegExp, readonly Kind[]][] = [
-  [/\b(?:dos(?:es?|ages?|ing)|strength|prescri\w+|tak(?:es?|en|ing)|took|via|route)\b/, ['medication']],
+  [
+    /\b(?:dos(?:es?|ages?|ing)|strength|prescri\w+|tak(?:es?|en|ing)|took|via|route)\b|\bon (?:an? |any |the )?§/,
+    ['medication'],
+  ],
   [
     /\b(?:values?|levels?|readings?|results?|measured?|measurements?|tests?|tested|checked?|labs?|drawn)\b/,
     ['measurement'],
@@ -72,14 +78,8 @@ export function askForm(skeleton: string, options: { named: boolean; bounded: bo
     return named ? { ...form('tell', 'dose', picked ?? byTense(s, bounded)), kinds: ['medication'] } : null;
   if (EXISTS.test(s) && !/^(?:what|which|list|show|how)\b/.test(s)) return exists(s, form, bounded, named);
   if (!named) return lists(s, form, picked, bounded);
-  if (
-    /^(?:§|the|his|her|their|they|current|latest|last|first|most|highest|lowest|max\w*|min\w*|previous|what|which|how|show|list|at|a|an|of|tell|and)/.test(
-      s,
-    )
-  ) {
-    return form('tell', 'whole', picked ?? byTense(s, bounded));
-  }
-  return null;
+  if (/^(?:can|could|how|who|where|whose)\b/.test(s)) return null;
+  return form('tell', 'whole', picked ?? byTense(s, bounded));
 }
 
 type Make = (operation: Operation, aspect: Aspect, pick: Pick) => AskForm;
@@ -93,10 +93,10 @@ function times(s: string, form: Make, picked: Pick | null, named: boolean): AskF
   const asked =
     /\bwhen\b|\bsince when\b|\b(?:what|which) (?:date|day|time)\b|\b(?:date|time|day) (?:of|that|when)\b|\b(?:date|time)s?$|\bwhat was the (?:first|last) time\b/;
   if (!asked.test(s)) return undefined;
+  if (CHANGE.test(s)) return null;
   if (END.test(s)) return form('tell', 'end', picked ?? 'last');
   if (picked === 'previous' || picked === 'highest' || picked === 'lowest') return null;
   if (/\b(?:current|present) dose\b/.test(s)) return form('tell', 'start', 'current');
-  if (/\bdose\b/.test(s) && /\bchanged?\b/.test(s)) return null;
   if (picked === 'first' || picked === 'last' || picked === 'second last') return form('tell', 'start', picked);
   if (/\b(?:start\w*|beg[aiu]n|commenced|initiated|diagnos\w*|since when)\b/.test(s))
     return form('tell', 'start', 'first');
@@ -113,10 +113,13 @@ function counts(s: string, form: Make, named: boolean): AskForm | null {
   return form('count', different || (things && !named) ? 'name' : 'whole', 'all');
 }
 
-/** "Does she have" is of now; "has she had", "did she", "was she" of any time. */
-function exists(s: string, form: Make, bounded: boolean, named: boolean): AskForm {
+/** "Does she have" is of now; "has she had", "did she", "was she" of any time. Whether it began or ended is asked of its dates. */
+function exists(s: string, form: Make, bounded: boolean, named: boolean): AskForm | null {
   const isNow = /^(?:and )?(?:does|do|is|are)\b|\b(?:still|currently|now)\b/.test(s);
   const always = /\b(?:ever|been|history of|allerg\w*)\b/.test(s) || bounded;
+  if (CHANGE.test(s) || (START.test(s) && bounded)) return null;
+  const visit = kindsAsked(s).includes('encounter');
+  if (END.test(s) && !visit) return named && !bounded ? form('tell', 'end', 'last') : null;
   // "Any allergies?" asks which.
   if (!named && /\ballerg/.test(s)) return form('tell', 'name', 'all');
   return form('exists', 'whole', isNow && !always ? 'current' : 'all');
@@ -126,6 +129,9 @@ function lists(s: string, form: Make, picked: Pick | null, bounded: boolean): As
   const bare =
     /^(?:(?:the|his|her|their|they|all|current|active|present|past|previous|medical|list|show|what|about|of|me|any|known|last|first|recent|most) )*[a-z]+(?: (?:list|history|now|today|currently))*$/;
   if (!WHICH.test(s) && !bare.test(s)) return null;
+  // Which began, ended or were changed is no list of what held.
+  if (CHANGE.test(s) || (END.test(s) && !kindsAsked(s).includes('encounter'))) return null;
+  if (START.test(s) && picked !== 'first' && picked !== 'last') return null;
   if (/\ballerg/.test(s)) return form('tell', 'name', picked === 'current' ? 'current' : 'all');
   return form('tell', 'name', picked ?? byTense(s, bounded));
 }

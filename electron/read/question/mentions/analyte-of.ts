@@ -47,7 +47,8 @@ export function analyteNamed(words: string): string {
 }
 
 /** @param text plain (normal-text.ts) */
-export function analyteOf(text: string): { name: string; narrow: boolean } {
+export function analyteOf(written: string): { name: string; narrow: boolean } {
+  const text = written.replace(/ panel(?: with all children optional)?$/, '');
   if (/^[^,[\]]+, (?:total|calculated|calculated total|direct)$/.test(text)) {
     const [first = '', second = ''] = text.split(', ');
     return { name: analyteNamed(second === 'total' && first !== 'calcium' ? `total ${first}` : first), narrow: false };

@@ -4,6 +4,7 @@ import { conceptName } from '../../../write/identity/concept-name.ts';
 import { baseIngredient } from '../../../write/identity/drug-lexicon.ts';
 import { SALTS } from '../../../write/identity/drug-words.ts';
 import { CONDITION_TERMS, type ConditionTerm, isCondition } from '../../../write/knowledge/condition-terms.ts';
+import { termKey } from '../../../write/text/mentions/words.ts';
 import type { RecordConcept } from '../../read-contract.ts';
 import { analyteNamed } from './analyte-of.ts';
 import { type ConceptNames, namesOf } from './concept-names.ts';
@@ -35,7 +36,7 @@ export function matchName(name: QuestionName, concepts: readonly RecordConcept[]
   }
   if (name.verbatim.length > 0 && isProduct(name)) return { concepts: name.verbatim, open: false };
   const exact = concepts.filter(({ text }) => isExactly(name, namesOf(text)));
-  const narrow = name.term?.kind === 'analyte' && !name.drug && exact.length > 0 ? [] : parts(name, concepts);
+  const narrow = name.term?.kind === 'analyte' && exact.length > 0 ? [] : parts(name, concepts);
   const all = new Set([...name.verbatim, ...exact, ...narrow]);
   return { concepts: concepts.filter((concept) => all.has(concept)), open: false };
 }
@@ -97,7 +98,8 @@ function parts(name: QuestionName, concepts: readonly RecordConcept[]): RecordCo
     const names = namesOf(text);
     if (term.kind === 'analyte') {
       return (
-        (names.analyte.narrow && names.analyte.name === analyteNamed(term.concept)) || contains(names.words, asked)
+        (names.analyte.narrow && names.analyte.name === analyteNamed(term.concept)) ||
+        [asked, termKey(term.concept)].some((one) => contains(names.words, one))
       );
     }
     if (disease && OTHER_DISEASE.test(`${asked}|${names.condition}`)) return false;

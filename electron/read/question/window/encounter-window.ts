@@ -3,6 +3,7 @@ import { firstDay, lastDay, parseIso } from '../../../../shared/clinical-time.ts
 import type { ReadRecord, RecordItem } from '../../read-contract.ts';
 import { masked } from '../mask.ts';
 import type { Days } from './days.ts';
+import { dayAfter, dayBefore } from './period.ts';
 
 export interface AnchoredWindow {
   days: Days;
@@ -19,25 +20,34 @@ export interface EncounterWindow {
 }
 
 const STAY =
-  /\b(?:on|in|during|within|throughout|at|for|over|of|from) (?:the |their |his |her |this |that )?(very first|first|last|latest|most recent|final|current|present|this|previous|second[ -](?:to[ -])?last)?(?: (hospital|icu|inpatient|emergency|clinic|outpatient))? (visit|encounter|stay|admission|hospitali[sz]ation)s?\b/gi;
+  /\b(on|in|during|within|throughout|at|for|over|of|from|before|after|since|until|prior to|following) (?:the |their |his |her |this |that )?(very first|first|last|latest|most recent|final|current|present|this|previous|second[ -](?:to[ -])?last)?(?: (hospital|icu|inpatient|emergency|clinic|outpatient))? (visit|encounter|stay|admission|hospitali[sz]ation)s?\b/gi;
 /** What is called a hospital stay; other contacts are visits. */
 const HOSPITAL = /\b(?:hospital|admission|inpatient|hospitali[sz]ation)\b/i;
 const MOST_ENCOUNTERS = 5_000;
 
 /** @param now day that a current stay must hold */
 export function encounterWindow(text: string, record: ReadRecord, now: string | null): EncounterWindow {
-  const found = [...text.matchAll(STAY)].filter((m) => m[1] !== undefined || /\bthis\b/i.test(m[0]));
+  const found = [...text.matchAll(STAY)].filter((m) => m[2] !== undefined || /\bthis\b/i.test(m[0]));
   const [one] = found;
   if (!one) return { window: null, rest: text, clear: true };
   if (found.length > 1) return { window: null, rest: text, clear: false };
   const rest = masked(text, { start: one.index, end: one.index + one[0].length });
-  const stays = staysOf(record, one[2]?.toLowerCase(), one[3]?.toLowerCase() ?? '');
-  const chosen = choose(stays, (one[1] ?? 'this').toLowerCase(), now);
+  const stays = staysOf(record, one[3]?.toLowerCase(), one[4]?.toLowerCase() ?? '');
+  const chosen = choose(stays, (one[2] ?? 'this').toLowerCase(), now);
   const from = parseIso(chosen?.validFrom);
   if (!chosen || !from) return { window: null, rest, clear: false };
   const to = parseIso(chosen.validTo);
-  const days = { from: firstDay(from), to: to ? lastDay(to) : null };
+  const days = bounded((one[1] ?? '').toLowerCase(), firstDay(from), to && lastDay(to));
+  if (!days) return { window: null, rest, clear: false };
   return { window: { days, words: one[0].trim(), anchor: chosen.publicId }, rest, clear: true };
+}
+
+/** Null for what lies after a stay that goes on. */
+function bounded(word: string, first: string, last: string | null): Days | null {
+  if (word === 'before' || word === 'until' || word === 'prior to') return { from: null, to: dayBefore(first) };
+  if (word === 'since') return { from: first, to: null };
+  if (word === 'after' || word === 'following') return last === null ? null : { from: dayAfter(last), to: null };
+  return { from: first, to: last };
 }
 
 /** Stays that happened, oldest first. */

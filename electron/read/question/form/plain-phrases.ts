@@ -1,0 +1,23 @@
+/** Phrases of several words that ask what one word asks, so that the rules of forms see one spelling. Lengths stay as they are. */
+const PHRASES: readonly [RegExp, string][] = [
+  // "The dose before the current dose", "the one before last".
+  [
+    /\b(?:(?:just |right |immediately )?before|prior to) (?:(?:the|her|his|their|they|this|that) )*(?:current|present|latest|last|newest|new|this|that|it)(?: (?:dose|one|value|prescription|change|increase|reduction))?\b(?! (?:visit|encounter|admission|stay|hospital|icu|appointment))/g,
+    'prior',
+  ],
+  [/\b(?:before|beforehand|prior)(?=[?. ]*$)/g, 'prior'],
+  [/\bsince when\b/g, 'when'],
+  [/\b(?:at|in|during) (?:any time|some point)(?: in the past)?\b|\bin the past\b/g, 'ever'],
+  [/\bbetween (?=(?:(?:the|her|his|their|they) )?(?:last|latest|most|first|second|highest|lowest|max|min))/g, ' '],
+  [/\bup to now\b|\bas of now\b|\bright now\b|\bat the moment\b|\bthese days\b/g, 'now'],
+  [/\bfrom\b(?= (?:the )?(?:last|first|second))/g, ' '],
+];
+
+/** @param skeleton lower case */
+export function withPlainPhrases(skeleton: string): string {
+  let text = skeleton;
+  for (const [phrase, plain] of PHRASES) {
+    text = text.replace(phrase, (whole) => plain.slice(0, whole.length).padEnd(whole.length));
+  }
+  return text;
+}
