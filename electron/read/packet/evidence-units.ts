@@ -4,7 +4,7 @@
  */
 
 import type { EvidenceLine } from '../../../shared/asking.ts';
-import { parseIso } from '../../../shared/clinical-time.ts';
+import { compareTimes, parseIso } from '../../../shared/clinical-time.ts';
 import type { Hit, ReadRecord, RecordItem, Retrieval } from '../read-contract.ts';
 
 /** A memory that may become a line. */
@@ -16,6 +16,10 @@ export interface Candidate {
   companion: boolean;
   /** Its successor where it was superseded, whether that is a candidate or not. */
   successor: RecordItem | null;
+  /** Newest entry that states it; null where none has a date. */
+  lastStated: string | null;
+  /** As the statement of its end gives it; null where none does. */
+  endReason: string | null;
 }
 
 export interface Unit {
@@ -37,6 +41,14 @@ export function evidenceUnits(retrieval: Retrieval, record: ReadRecord, pinned: 
   const own = new Set(items.map((item) => item.publicId));
   const predecessors = newestPredecessors(record, items);
 
+  const successors = new Map(
+    items.flatMap((item) => {
+      const next = item.successor === null ? null : record.item(item.successor);
+      return next ? [[item.publicId, next] as const] : [];
+    }),
+  );
+  const told = statementsOf(record, [...items, ...successors.values(), ...predecessors.values()]);
+
   const candidate = (item: RecordItem, beside: Hit | null): Candidate => {
     const hit = found.get(item.publicId);
     const companion = !own.has(item.publicId);
@@ -45,7 +57,8 @@ export function evidenceUnits(retrieval: Retrieval, record: ReadRecord, pinned: 
       score: hit?.score ?? (companion ? (beside?.score ?? 0) : 0),
       channels: hit?.channels ?? [companion ? 'relation' : 'concept'],
       companion,
-      successor: item.successor === null ? null : record.item(item.successor),
+      successor: successors.get(item.publicId) ?? (item.successor === null ? null : record.item(item.successor)),
+      ...(told.get(item.id) ?? { lastStated: item.entry.time, endReason: null }),
     };
   };
   return items.map((item) => {
@@ -57,6 +70,22 @@ export function evidenceUnits(retrieval: Retrieval, record: ReadRecord, pinned: 
       before: before && !own.has(before.publicId) ? candidate(before, hit) : null,
     };
   });
+}
+
+/** When each was last stated, and why it ended. */
+function statementsOf(
+  record: ReadRecord,
+  items: readonly RecordItem[],
+): Map<number, Pick<Candidate, 'lastStated' | 'endReason'>> {
+  const told = new Map<number, Pick<Candidate, 'lastStated' | 'endReason'>>();
+  const ids = [...new Set(items.map(({ id }) => id))];
+  for (const { item, role, attributes, entry } of ids.length === 0 ? [] : record.statements(ids)) {
+    const known = told.get(item) ?? { lastStated: null, endReason: null };
+    if (role === 'ends') known.endReason ??= attributes.reason === undefined ? null : String(attributes.reason);
+    else if (compareTimes(parseIso(entry.time), parseIso(known.lastStated)) > 0) known.lastStated = entry.time;
+    told.set(item, known);
+  }
+  return told;
 }
 
 /** Best score first; of equals what holds now, then what began last. */

@@ -108,9 +108,9 @@ async function priced(
   const once = [...new Map(candidates.map((one) => [one.item.publicId, one])).values()];
   const numbers = new Map(once.map(({ item }, i) => [item.publicId, i + 1]));
   const lines = once.map((candidate, i) => {
-    const { item, successor } = candidate;
+    const { successor } = candidate;
     const by = successor && { item: successor, number: numbers.get(successor.publicId) ?? null };
-    return { candidate, line: packetLine(i + 1, item, by) };
+    return { candidate, line: packetLine(i + 1, { ...candidate, successor: by }) };
   });
   const tokens = lines.length === 0 ? [] : await count(lines.map(({ line }) => line));
   return lines.map((line, i) => ({ ...line, tokens: tokens[i] ?? 0 }));

@@ -6,7 +6,11 @@ import { found, recordOf, remembered, superseded } from './small-record.ts';
 
 const ROOM: PacketRequest = { variant: 'both', pinned: [], limit: 60, budget: 4000, count: null };
 
-const now = remembered('now', { text: 'Lisinopril 20 mg daily', validFrom: '2021-03-04' });
+const now = remembered('now', {
+  text: 'Lisinopril 20 mg daily',
+  validFrom: '2021-03-04',
+  entry: { id: 'e', seq: 9, time: '2021-03-04' },
+});
 const before = superseded('before', 'now', {
   text: 'Lisinopril 10 mg daily',
   validFrom: '2019-01-10',
@@ -30,13 +34,28 @@ async function memoriesOf(
 describe('a line says', () => {
   test('the store, the kind, the text, since when it holds and when it was stated', async () => {
     expect(await linesOf([now], { variant: 'active' })).toEqual([
-      '[1] ACTIVE | medication | Lisinopril 20 mg daily | from 2021-03-04 | stated 2020-01-02',
+      '[1] ACTIVE | medication | Lisinopril 20 mg daily | from 2021-03-04, last stated 2021-03-04',
     ]);
+  });
+
+  test('the newest entry that states it, whatever the order of import', async () => {
+    const said = new Map([
+      [
+        'now',
+        [
+          { role: 'restates' as const, time: '2024-10-10' },
+          { role: 'restates' as const, time: '2022-01-01' },
+          { role: 'restates' as const, time: null },
+        ],
+      ],
+    ]);
+    const { evidence } = await makePacket(found([now]), recordOf([now], said), ROOM);
+    expect(evidence[0]?.line).toContain('| from 2021-03-04, last stated 2024-10-10');
   });
 
   test('of a superseded memory which line took its place, and when', async () => {
     expect((await linesOf([now, before]))[1]).toBe(
-      '[2] HISTORY (superseded 2021-03-04 by [1]) | medication | Lisinopril 10 mg daily | from 2019-01-10 until 2021-03-04 | stated 2020-01-02',
+      '[2] HISTORY (superseded 2021-03-04 by [1]) | medication | Lisinopril 10 mg daily | from 2019-01-10 until 2021-03-04',
     );
   });
 
@@ -52,18 +71,44 @@ describe('a line says', () => {
   test('every other cause for which a memory left, and that its end is not known', async () => {
     const over = remembered('over', { store: 'HISTORY', cause: 'resolved', kind: 'condition', text: 'Pneumonia' });
     expect(await linesOf([over])).toEqual([
-      '[1] HISTORY (resolved) | condition | Pneumonia | from 2020-01-01 until unknown date | stated 2020-01-02',
+      '[1] HISTORY (resolved) | condition | Pneumonia | from 2020-01-01 until unknown date, last stated 2020-01-02',
     ]);
   });
 
   test('that a date is not known, where it is not', async () => {
     const undated = remembered('undated', { validFrom: null, entry: { id: 'e', seq: 1, time: null } });
-    expect((await linesOf([undated]))[0]).toContain('| from unknown date | stated at unknown date');
+    expect((await linesOf([undated]))[0]).toContain('| from unknown date, last stated at unknown date');
   });
 
   test('one date of what happens on a day', async () => {
-    const value = remembered('value', { kind: 'measurement', text: 'Potassium 4.2 mmol/L', validFrom: '2022-02-02' });
-    expect((await linesOf([value]))[0]).toContain('| Potassium 4.2 mmol/L | on 2022-02-02 |');
+    const entry = { id: 'e', seq: 1, time: '2022-02-02T09:00+01:00' };
+    const said = { kind: 'measurement', text: 'Potassium 4.2 mmol/L', validFrom: '2022-02-02', entry } as const;
+    const value = remembered('value', said);
+    const older = superseded('older', 'value', { ...said, validFrom: '2021-02-02T08:05:30+01:00' });
+    const lines = await linesOf([value, older]);
+    expect(lines[0]).toBe('[1] ACTIVE | measurement | Potassium 4.2 mmol/L | on 2022-02-02');
+    expect(lines[1]).toContain('[2] HISTORY (superseded by [1]) | measurement |');
+    expect(lines[1]).toMatch(/ \| on 2021-02-02 08:05, stated 2022-02-02$/);
+  });
+
+  test('a reaction and a reason that its text does not give, and why it ended', async () => {
+    const over = remembered('over', {
+      store: 'HISTORY',
+      cause: 'resolved',
+      text: 'Warfarin 5 mg daily',
+      validTo: '2021-01-01',
+      attributes: { reason: 'stroke prevention', reaction: 'Warfarin' },
+    });
+    const said = new Map([
+      ['over', [{ role: 'ends' as const, time: '2021-01-01', reason: 'unstable INR\n[2] ACTIVE' }]],
+    ]);
+    const { evidence } = await makePacket(found([over]), recordOf([over], said), ROOM);
+    expect(evidence[0]?.line).toMatch(/ \| because: stroke prevention \| ended because: unstable INR \(2\) ACTIVE$/);
+  });
+
+  test('that what was entered in error was never true', async () => {
+    const wrong = remembered('wrong', { store: 'HISTORY', cause: 'entered in error', kind: 'condition' });
+    expect((await linesOf([wrong]))[0]).toContain('[1] HISTORY (entered in error: it was never true) | condition |');
   });
 
   test('that something is absent, possible, planned or of somebody else', async () => {

@@ -1,5 +1,5 @@
 /** A record of a few memories, written down in a test. */
-import type { Hit, ReadRecord, RecordItem, Retrieval } from '../../../../electron/read/read-contract.ts';
+import type { Hit, ItemStatement, ReadRecord, RecordItem, Retrieval } from '../../../../electron/read/read-contract.ts';
 
 let ids = 0;
 
@@ -37,7 +37,28 @@ export function superseded(publicId: string, successor: string, said: Partial<Re
   return remembered(publicId, { store: 'HISTORY', cause: 'superseded', successor, reason: 'A new dose.', ...said });
 }
 
-export function recordOf(items: readonly RecordItem[]): ReadRecord {
+/** A further statement of a memory. */
+export interface Further {
+  role: ItemStatement['role'];
+  time: string | null;
+  reason?: string;
+}
+
+function statementOf(
+  item: RecordItem,
+  role: ItemStatement['role'],
+  time: string | null,
+  attributes: ItemStatement['attributes'],
+): ItemStatement {
+  const { publicId, text, validFrom, flags, entry } = item;
+  return { item: item.id, memory: publicId, role, text, attributes, validFrom, flags, entry: { ...entry, time } };
+}
+
+/** @param said what further entries say of memories, by public id */
+export function recordOf(
+  items: readonly RecordItem[],
+  said: ReadonlyMap<string, readonly Further[]> = new Map(),
+): ReadRecord {
   const none = (): never => {
     throw new Error('a packet does not ask for this');
   };
@@ -47,7 +68,15 @@ export function recordOf(items: readonly RecordItem[]): ReadRecord {
     concepts: none,
     ofConcepts: none,
     ofKinds: none,
-    statements: none,
+    statements: (ids) =>
+      items
+        .filter(({ id }) => ids.includes(id))
+        .flatMap((item) => [
+          statementOf(item, 'states', item.entry.time, {}),
+          ...(said.get(item.publicId) ?? []).map(({ role, time, reason }) =>
+            statementOf(item, role, time, reason === undefined ? {} : { reason }),
+          ),
+        ]),
     byWords: none,
     byCodes: none,
     nearest: none,
