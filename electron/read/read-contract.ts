@@ -68,6 +68,8 @@ export interface ItemFilter {
   limit: number;
   /** The oldest first instead. */
   oldestFirst?: boolean;
+  /** So many of each concept, kind and store, instead of in all. */
+  each?: boolean;
 }
 
 /** The record of one patient, for reading. Every answer is of one moment. */

@@ -15,10 +15,13 @@ export interface Near {
 export function nearItems(reading: QuestionReading, record: ReadRecord, vector: QuestionVector, store: Store): Near {
   const near = record.nearest(vector.vector, vector.signature, store, MEASURED_CONCEPTS);
   const taken = near.slice(0, NEAR_CONCEPTS);
-  const filter = { store, limit: OF_NEAR_CONCEPT };
   const { window } = reading;
-  const read = (days: { from?: string | null; to?: string | null }): RecordItem[] =>
-    inTurns(taken.map(({ conceptId }) => record.ofConcepts([conceptId], { ...filter, ...days }).sort(compareItems)));
+  const read = (days: { from?: string | null; to?: string | null }): RecordItem[] => {
+    const ids = taken.map(({ conceptId }) => conceptId);
+    const items = record.ofConcepts(ids, { store, limit: OF_NEAR_CONCEPT, each: true, ...days }).sort(compareItems);
+    const byConcept = Map.groupBy(items, (item) => item.conceptId);
+    return inTurns(ids.map((id) => byConcept.get(id) ?? []));
+  };
   const inside = window ? read({ from: window.from, to: window.to }) : [];
   return {
     similarity: new Map(near.map(({ conceptId, similarity }) => [conceptId, similarity])),

@@ -28,8 +28,8 @@ export const MISMATCH = { kind: 0.25, subject: 0.25, route: 0.5 } as const;
 
 /** Concepts of each store whose likeness is known; of the nearest so many memories are taken, the newest of each. */
 export const MEASURED_CONCEPTS = 128;
-export const NEAR_CONCEPTS = 24;
-export const OF_NEAR_CONCEPT = 8;
+export const NEAR_CONCEPTS = 20;
+export const OF_NEAR_CONCEPT = 4;
 
 /** The best hits of each store whose relations are followed, and how many neighbours are taken in all. */
 export const HOP_FROM = 8;

@@ -1,8 +1,8 @@
 import { STORES, type Store } from '../../../shared/vocabulary.ts';
 import type { ItemFilter, ReadRecord, RecordConcept, RecordItem } from '../../read/read-contract.ts';
 import type { SqliteDatabase } from '../database.ts';
-import { EvidenceConcepts } from './evidence-concepts.ts';
-import { EvidenceItems } from './evidence-items.ts';
+import { EvidenceConcepts, type NearConcept } from './evidence-concepts.ts';
+import { EvidenceItems, type PatientItems } from './evidence-items.ts';
 import { EvidenceNewest, type NewestFilter, type NewestRow } from './evidence-newest.ts';
 import { EvidenceRelations } from './evidence-relations.ts';
 import { WordSearch } from './evidence-word-search.ts';
@@ -43,12 +43,15 @@ class PatientEvidence implements ReadRecord {
   readonly lastEntryTime: string | null;
   readonly #parts: Parts;
   readonly #id: number;
+  readonly #items: PatientItems;
+  #near: { vector: Float32Array; most: number; found: NearConcept[] } | null = null;
   #concepts: RecordConcept[] | null = null;
   #words: WordSearch | null = null;
 
   constructor(parts: Parts, patient: { id: number; publicId: string }, lastEntryTime: string | null) {
     this.#parts = parts;
     this.#id = patient.id;
+    this.#items = parts.items.of(patient.id);
     this.patient = patient.publicId;
     this.lastEntryTime = lastEntryTime;
   }
@@ -72,7 +75,7 @@ class PatientEvidence implements ReadRecord {
   }
 
   byWords(words: readonly string[], store: Store, limit: number): { item: RecordItem; share: number }[] {
-    this.#words ??= new WordSearch(this.#parts, this.#id, this.concepts());
+    this.#words ??= new WordSearch({ ...this.#parts, items: this.#items }, this.#id, this.concepts());
     return this.#words.find(words, store, limit);
   }
 
@@ -87,21 +90,25 @@ class PatientEvidence implements ReadRecord {
     store: Store,
     limit: number,
   ): { conceptId: number; similarity: number }[] {
-    const inStore = (k: number) =>
-      this.#parts.concepts
-        .nearest(this.#id, vector, signature, k)
-        .filter((near) => (store === 'ACTIVE' ? near.inActive : near.inHistory));
+    const inStore = (most: number): NearConcept[] =>
+      this.#nearest(vector, signature, most).filter((near) => (store === 'ACTIVE' ? near.inActive : near.inHistory));
     // Both stores are read at once, so one store may find less than it has: then more is read.
     let found = inStore(4 * limit);
-    if (found.length > 0 && found.length < limit) found = inStore(Number.MAX_SAFE_INTEGER);
+    if (found.length < limit && this.concepts().length > 4 * limit) found = inStore(Number.MAX_SAFE_INTEGER);
     return found.slice(0, limit).map(({ conceptId, similarity }) => ({ conceptId, similarity }));
+  }
+
+  /** The same vector is asked for in either store. */
+  #nearest(vector: Float32Array, signature: string, most: number): NearConcept[] {
+    if (this.#near?.vector !== vector || this.#near.most < most) {
+      this.#near = { vector, most, found: this.#parts.concepts.nearest(this.#id, vector, signature, most) };
+    }
+    return this.#near.found;
   }
 
   neighbours(ids: readonly number[], limit: number): ReturnType<ReadRecord['neighbours']> {
     const rows = this.#parts.relations.of(this.#id, ids, limit);
-    const items = new Map(
-      this.#parts.items.load(this.#id, [...new Set(rows.map((r) => r.id))]).map((item) => [item.id, item]),
-    );
+    const items = new Map(this.#items.load([...new Set(rows.map((r) => r.id))]).map((item) => [item.id, item]));
     return rows.flatMap(({ from, type, id }) => {
       const item = items.get(id);
       return item ? [{ from, type, item }] : [];
@@ -109,13 +116,13 @@ class PatientEvidence implements ReadRecord {
   }
 
   predecessors(publicIds: readonly string[]): RecordItem[] {
-    const rows = publicIds.flatMap((id) => this.#parts.items.standing(this.#id, id) ?? []);
-    return this.#parts.items.load(this.#id, this.#parts.items.predecessors(this.#id, rows)).sort(newestFirst);
+    const rows = publicIds.flatMap((id) => this.#items.standing(id) ?? []);
+    return this.#items.load(this.#parts.items.predecessors(this.#id, rows)).sort(newestFirst);
   }
 
   item(publicId: string): RecordItem | null {
-    const row = this.#parts.items.standing(this.#id, publicId);
-    return row === null ? null : (this.#parts.items.load(this.#id, [row])[0] ?? null);
+    const row = this.#items.standing(publicId);
+    return row === null ? null : (this.#items.load([row])[0] ?? null);
   }
 
   statements(ids: readonly number[]): ReturnType<ReadRecord['statements']> {
@@ -123,17 +130,14 @@ class PatientEvidence implements ReadRecord {
   }
 
   #newest(filter: ItemFilter, read: (one: NewestFilter) => NewestRow[]): RecordItem[] {
-    const { from = null, to = null, limit, oldestFirst = false } = filter;
+    const { from = null, to = null, limit, oldestFirst = false, each = false } = filter;
     const stores = filter.store ? [filter.store] : STORES;
     const way = oldestFirst ? 1 : -1;
     const rows = stores
       .flatMap((store) => read({ store, from, to, limit, oldestFirst }))
       .sort((a, b) => way * (a.activeFromMs - b.activeFromMs || a.id - b.id))
-      .slice(0, limit);
-    const items = this.#parts.items.load(
-      this.#id,
-      rows.map((row) => row.id),
-    );
+      .slice(0, each ? undefined : limit);
+    const items = this.#items.load(rows.map((row) => row.id));
     return items.sort((a, b) => -way * newestFirst(a, b));
   }
 }

@@ -40,6 +40,14 @@ interface StatementRow extends Omit<ItemStatement, 'attributes' | 'flags' | 'ent
 /** Rows of memory_version that are present, by its primary key: "+" keeps SQLite from reading all that is present instead. */
 const PRESENT = (version: string): string => `${version}.patient_id = ? AND +${version}.seq_to = ${OPEN_END}`;
 
+/** Standing memories of one patient; what was read is kept, as the channels of one question find the same memories again and again. */
+export interface PatientItems {
+  /** In the order of the rows; a row that does not stand for itself is left out. */
+  load(ids: readonly number[]): RecordItem[];
+  /** Row of the memory that stands for this claim; null where the patient has none of this id. */
+  standing(publicId: string): number | null;
+}
+
 /** Standing memories by their rows, with what hangs on them. Every query takes the patient. */
 export class EvidenceItems {
   readonly #items;
@@ -89,14 +97,24 @@ export class EvidenceItems {
     );
   }
 
-  /** In the order of the rows; a row that does not stand for itself is left out. */
-  load(patientId: number, ids: readonly number[]): RecordItem[] {
-    if (ids.length === 0) return [];
-    return this.#items.all(JSON.stringify(ids), patientId).map(toItem);
+  /** Of one patient, for one question. */
+  of(patientId: number): PatientItems {
+    const byRow = new Map<number, RecordItem>();
+    const rows = new Map<string, number>();
+    return {
+      load: (ids) => {
+        const missing = ids.filter((id) => !byRow.has(id));
+        for (const row of missing.length > 0 ? this.#items.all(JSON.stringify(missing), patientId) : []) {
+          byRow.set(row.id, toItem(row));
+          rows.set(row.publicId, row.id);
+        }
+        return ids.flatMap((id) => byRow.get(id) ?? []);
+      },
+      standing: (publicId) => rows.get(publicId) ?? this.#standingOf(patientId, publicId),
+    };
   }
 
-  /** Row of the memory that stands for this claim; null where the patient has none of this id. */
-  standing(patientId: number, publicId: string): number | null {
+  #standingOf(patientId: number, publicId: string): number | null {
     const row = this.#find.get(entryIdIn(publicId), publicId, patientId);
     return row === undefined ? null : (this.#standing.get(patientId, row) ?? null);
   }

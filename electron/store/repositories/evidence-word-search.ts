@@ -1,12 +1,12 @@
 import type { Store } from '../../../shared/vocabulary.ts';
 import type { RecordConcept, RecordItem } from '../../read/read-contract.ts';
 import { wordForms, wordsOf } from '../../read/search-words.ts';
-import type { EvidenceItems } from './evidence-items.ts';
+import type { PatientItems } from './evidence-items.ts';
 import type { EvidenceNewest } from './evidence-newest.ts';
 import type { EvidenceWords, WordHits } from './evidence-words.ts';
 
 interface Parts {
-  items: EvidenceItems;
+  items: PatientItems;
   newest: EvidenceNewest;
   words: EvidenceWords;
 }
@@ -33,17 +33,17 @@ export class WordSearch {
     const few = this.#parts.words
       .candidates(this.#patientId, hits, store)
       .sort((a, b) => b.has.size - a.has.size || b.activeFromMs - a.activeFromMs || a.id - b.id)
-      .slice(0, 3 * limit);
+      .slice(0, 2 * limit);
     const has = new Map(few.map((c) => [c.id, c.has]));
     const filter = { store, from: null, to: null, oldestFirst: false, limit };
     for (const concept of concepts) {
       for (const { id } of this.#parts.newest.ofConcept(this.#patientId, concept.id, filter)) {
         if (!has.has(id)) has.set(id, new Set());
       }
-      if (has.size >= 6 * limit) break;
+      if (has.size >= 3 * limit) break;
     }
     return this.#parts.items
-      .load(this.#patientId, [...has.keys()])
+      .load([...has.keys()])
       .map((item) => ({ item, share: shareOf(item, hits, has.get(item.id) ?? new Set()) }))
       .filter(({ share }) => share > 0)
       .sort((a, b) => b.share - a.share || compareItems(a.item, b.item))
