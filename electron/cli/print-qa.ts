@@ -29,7 +29,7 @@ export function ehrsqlLines(one: EhrsqlEvaluation): string {
   ].join('\n')}\n`;
 }
 
-function evaluationLines({ all, templates, unknownPatients, ms, failed }: QuestionEvaluation): string[] {
+export function evaluationLines({ all, templates, unknownPatients, ms, failed }: QuestionEvaluation): string[] {
   const unknown =
     unknownPatients === 0 ? [] : [`  ${unknownPatients} questions about patients who are not in the records`];
   return [

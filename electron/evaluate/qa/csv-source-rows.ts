@@ -1,5 +1,6 @@
 /** Rows of MIMIC-IV and Synthea tables, from the columns as written. */
 import {
+  analyteName,
   columnsOf,
   drugAndStrength,
   isoOf,
@@ -101,7 +102,7 @@ function syntheaObservation(columns: Columns): ReturnType<Read> {
   const row = syntheaRow(columns);
   if (!row || columns.TYPE !== 'numeric') return null;
   const unit = /^(\{[^}]*\}|null|)$/i.test(columns.UNITS ?? '') ? null : (columns.UNITS ?? null);
-  return { ...row, value: columns.VALUE ?? null, unit };
+  return { ...row, name: analyteName(row.written), value: columns.VALUE ?? null, unit };
 }
 
 /** What stands behind the first colon of a title. */

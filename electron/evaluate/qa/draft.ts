@@ -32,9 +32,13 @@ export const namesOf = (rows: readonly SourceRow[]): QuestionWithAnswers['answer
     rows.map(({ written }) => written),
   );
 
-/** Values as written, with and without their unit. */
+/** Values as written and, where they have more than four decimals, rounded to four; with and without their unit. */
 export const valuesOf = (rows: readonly SourceRow[]): QuestionWithAnswers['answers'] =>
   answersOf(
-    rows.map(({ value, unit }) => (unit === null ? `${value}` : `${value} ${unit}`)),
-    rows.map(({ value }) => `${value}`),
+    ...[(value: string): string => value, rounded].flatMap((said) => [
+      rows.map(({ value, unit }) => (unit === null ? said(value ?? '') : `${said(value ?? '')} ${unit}`)),
+      rows.map(({ value }) => said(value ?? '')),
+    ]),
   );
+
+const rounded = (value: string): string => (/\.\d{5,}$/.test(value) ? String(Number(Number(value).toFixed(4))) : value);

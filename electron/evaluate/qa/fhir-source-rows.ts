@@ -1,6 +1,14 @@
 /** Rows of FHIR R4 resources, from the JSON as written. */
 import { z } from 'zod';
-import { drugAndStrength, isoOf, plainName, type RowKind, type SourceEntry, type SourceRow } from './source-row.ts';
+import {
+  analyteName,
+  drugAndStrength,
+  isoOf,
+  plainName,
+  type RowKind,
+  type SourceEntry,
+  type SourceRow,
+} from './source-row.ts';
 
 const concept = z.object({
   text: z.string().optional(),
@@ -51,7 +59,8 @@ export function fhirSourceRow({ sourceId, body }: SourceEntry): SourceRow | null
   const named = made.code ?? made.medicationCodeableConcept ?? made.vaccineCode;
   const written = named?.text ?? named?.coding?.[0]?.display;
   if (written === undefined || (kind === 'measurement' && !made.valueQuantity)) return null;
-  const { name, dose } = kind === 'medication' ? drugAndStrength(written) : { name: plainName(written), dose: null };
+  const short = kind === 'measurement' ? analyteName(written) : plainName(written);
+  const { name, dose } = kind === 'medication' ? drugAndStrength(written) : { name: short, dose: null };
   return {
     entry: sourceId,
     kind,

@@ -64,9 +64,23 @@ export const plainName = (written: string): string => written.replaceAll(/\s+/g,
 const STRENGTH =
   /^(?:NDA\d+ )?(?:[\d.]+ (?:HR|ML|ACTUAT|DAY) )?(?<drug>[A-Za-z][A-Za-z .-]*?(?: B ?12)?) (?<dose>[\d.]+ ?(?:MG|MCG|UNT)(?:\/(?:ML|ACTUAT|HR))?)(?= |$)/i;
 
-/** Drug and strength of a prescribable name of RxNorm; without a strength where several drugs or none are told apart so. */
+/**
+ * Drug and strength of a prescribable name of RxNorm. Without one strength: the words before the first figure ("Camila 28 Day Pack",
+ * "NuvaRing 0.12/0.015 MG …"), or all drugs of several ("Acetaminophen / Oxycodone Hydrochloride").
+ */
 export function drugAndStrength(written: string): { name: string; dose: string | null } {
-  const groups = written.includes(' / ') ? undefined : STRENGTH.exec(written)?.groups;
-  if (groups?.drug === undefined || groups.dose === undefined) return { name: written, dose: null };
-  return { name: groups.drug, dose: groups.dose };
+  const parts = written.split(' / ').map((part) => STRENGTH.exec(part)?.groups);
+  const names = parts.flatMap((groups) => groups?.drug ?? []);
+  if (names.length < parts.length) return { name: /^\D*(?= \d)/.exec(written)?.[0] || written, dose: null };
+  return { name: names.join(' / '), dose: parts.length === 1 ? (parts[0]?.dose ?? null) : null };
+}
+
+/**
+ * The short name of an analyte that LOINC names in full: "MCHC [Mass/volume] by Automated count" -> "MCHC". What is measured
+ * elsewhere than in blood keeps its full name.
+ */
+export function analyteName(written: string): string {
+  const name = plainName(written);
+  if (/ in (?!Blood|Serum|Plasma)/i.test(name)) return name;
+  return name.replace(/ (?:\[|- ).*$/, '');
 }

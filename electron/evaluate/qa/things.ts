@@ -40,6 +40,9 @@ const plain = (name: string): boolean => name.length > 1 && name.length <= LONGE
 
 function alike(thing: Thing, other: Thing): boolean {
   if (thing.kind !== other.kind) return false;
-  const [name, another] = [thing.name.toLowerCase(), other.name.toLowerCase()];
+  const [name, another] = [bare(thing.name), bare(other.name)];
   return name === another || (thing.kind === 'medication' && (name.startsWith(another) || another.startsWith(name)));
 }
+
+/** Without case and what stands in brackets: "Body mass index (BMI)" is asked for by the same words as "Body Mass Index". */
+const bare = (name: string): string => name.toLowerCase().replace(/ [([].*$/, '');

@@ -2,7 +2,7 @@
 import type { QuestionWithAnswers } from '../../../../shared/asking.ts';
 
 /**
- * "Whether" is yes, or not documented: no record says of what it lacks that it was not so. A time counts as right to the day or to the
+ * "Whether" is yes, or not documented: no record says of what it lacks that it was not so; a count of nothing is that too. A time counts as right to the day or to the
  * minute. A number counts with any unit that the rows in question have. No row at all: not documented.
  */
 export function expectedAnswers(
@@ -12,7 +12,8 @@ export function expectedAnswers(
 ): QuestionWithAnswers['answers'] {
   const values = [...new Set(answer.flat())];
   if (/^SELECT COUNT\(\*\)>0/.test(label)) return values[0] === '1' ? ['yes'] : [];
-  if (values.length === 0) return [];
+  if (/^SELECT \( ?SELECT .*\) [<>=] \( ?SELECT /s.test(label)) return [values[0] === '1' ? 'yes' : 'no'];
+  if (values.length === 0 || (/^SELECT COUNT/.test(label) && Number(values[0]) === 0)) return [];
   const ways = [values];
   if (values.every((value) => /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}/.test(value))) {
     ways.push(
@@ -21,7 +22,8 @@ export function expectedAnswers(
     );
   }
   if (values.every((value) => /^-?\d+(\.\d+)?$/.test(value))) {
-    ways.push(...units.map((unit) => values.map((value) => `${value} ${unit}`)));
+    const ofTime = label.includes("strftime('%J',current_time)");
+    ways.push(...(ofTime ? ['hours', 'days'] : units).map((unit) => values.map((value) => `${value} ${unit}`)));
   }
   return ways.map((way) => (way.length === 1 ? (way[0] ?? '') : way));
 }

@@ -35,6 +35,11 @@ describe('Answers as direct answers have them', () => {
     expect(expectedAnswers('SELECT COUNT(*)>0 FROM x', [['1']], [])).toEqual(['yes']);
     expect(expectedAnswers('SELECT COUNT(*)>0 FROM x', [['0']], [])).toEqual([]);
   });
+  test('a comparison of two values is yes or no, a count of nothing is not documented', () => {
+    const comparison = 'SELECT ( SELECT labevents.valuenum FROM x ) < ( SELECT labevents.valuenum FROM x )';
+    expect(expectedAnswers(comparison, [['0']], ['mg'])).toEqual(['no']);
+    expect(expectedAnswers('SELECT COUNT( DISTINCT x )', [['0']], [])).toEqual([]);
+  });
   test('a number with any of its units, a time to the day or minute', () => {
     expect(expectedAnswers('SELECT x', [['7.9']], ['mg/dl'])).toEqual(['7.9', '7.9 mg/dl']);
     expect(expectedAnswers('SELECT x', [['2100-03-04 10:00:00']], [])).toEqual([

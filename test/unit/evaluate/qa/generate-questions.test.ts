@@ -81,6 +81,10 @@ describe('Values', () => {
     expect(question?.asks.when).toBe('2019');
     expect(question?.answers).toEqual(['4']);
   });
+  test('a value with many decimals may be rounded to four', () => {
+    const long = [value('Glucose', '2019-02-01', '90.123456', 'mg/dL')];
+    expect(answers(long, 'last value')).toEqual([['90.123456 mg/dL', '90.123456', '90.1235 mg/dL', '90.1235']]);
+  });
   test('an analyte in two units is not asked about', () => {
     expect(asked([...entries, value('Glucose', '2020-05-01', '5', 'mmol/L')], 'last value')).toEqual([]);
   });

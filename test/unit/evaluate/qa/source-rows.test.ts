@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvSourceRow } from '../../../../electron/evaluate/qa/csv-source-rows.ts';
 import { fhirSourceRow } from '../../../../electron/evaluate/qa/fhir-source-rows.ts';
-import { drugAndStrength } from '../../../../electron/evaluate/qa/source-row.ts';
+import { analyteName, drugAndStrength } from '../../../../electron/evaluate/qa/source-row.ts';
 
 const fhir = (resource: object) =>
   fhirSourceRow({ patient: 'p', sourceId: 's', title: '', body: JSON.stringify(resource) });
@@ -14,9 +14,20 @@ test.each([
 ])('%s is a drug and a strength', (written, name, dose) => {
   expect(drugAndStrength(written)).toEqual({ name, dose });
 });
-test('a drug of two substances has no one strength', () => {
-  const written = 'Acetaminophen 325 MG / Oxycodone 5 MG Oral Tablet';
-  expect(drugAndStrength(written)).toEqual({ name: written, dose: null });
+test.each([
+  ['Acetaminophen 325 MG / Oxycodone 5 MG Oral Tablet', 'Acetaminophen / Oxycodone'],
+  ['Camila 28 Day Pack', 'Camila'],
+  ['NuvaRing 0.12/0.015 MG per 24HR 21 Day Vaginal Ring', 'NuvaRing'],
+  ['Aspirin', 'Aspirin'],
+])('%s has no one strength', (written, name) => {
+  expect(drugAndStrength(written)).toEqual({ name, dose: null });
+});
+test.each([
+  ['MCHC [Mass/volume] by Automated count', 'MCHC'],
+  ['Pain severity - 0-10 verbal numeric rating [Score] - Reported', 'Pain severity'],
+  ['Glucose [Presence] in Urine by Test strip', 'Glucose [Presence] in Urine by Test strip'],
+])('%s is asked for as %s', (written, name) => {
+  expect(analyteName(written)).toBe(name);
 });
 test('a result that was blanked is taken from valuenum, a corrected one is not asked about', () => {
   const row = (comments: string) =>
