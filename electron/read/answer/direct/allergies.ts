@@ -66,7 +66,7 @@ function ofOne(gathered: Gathered): Answer {
   const now = positive.filter((item) => item.store === 'ACTIVE');
   if (now.length > 0) {
     const sentences = now.map((item, i) =>
-      i === 0 ? { ...allergy(item), text: `Yes: ${allergy(item).text}` } : allergy(item),
+      i === 0 ? { ...allergy(item), text: `Yes, an allergy or intolerance: ${allergy(item).text}` } : allergy(item),
     );
     return documented(reading.operation === 'exists' ? ['yes'] : now.map((item) => item.concept), [
       ...sentences,

@@ -42,7 +42,7 @@ function sumOf(series: Series, gathered: Gathered): Calculated | null {
     rounded(
       result,
       numbers.map(({ number }) => number),
-      average ? 2 : 0,
+      average ? 1 : 0,
     ),
     unit,
   );
@@ -118,7 +118,8 @@ function notCalculated(series: readonly Series[], gathered: Gathered): Answer {
 
 /** To the decimals of what it is made of, and some more for an average; never with the noise of binary fractions. */
 export function rounded(result: number, inputs: readonly number[], more: number): string {
-  const decimals = Math.max(0, ...inputs.map((n) => (`${n}`.split('.')[1] ?? '').length));
+  // Three decimals of an average, as a laboratory report has them, or one more than its values have.
+  const decimals = Math.max(more > 0 ? 2 : 0, ...inputs.map((n) => (`${n}`.split('.')[1] ?? '').length));
   return `${Number(result.toFixed(Math.min(decimals + more, 10)))}`;
 }
 

@@ -1,7 +1,7 @@
 /** What must be told beside an answer, and instead of one: suspicions, denials, plans, errors, other people's facts, other times. */
 import type { Answer, QuestionReading } from '../../../../shared/asking.ts';
 import type { RecordItem } from '../../read-contract.ts';
-import type { Gathered } from './gather.ts';
+import { type Gathered, oldestFirst } from './gather.ts';
 import { kindWord } from './kind-words.ts';
 import { tellItem } from './tell-item.ts';
 import { listed, type Sentence, undocumented } from './told.ts';
@@ -19,7 +19,7 @@ export function tellSome(lead: string, items: readonly RecordItem[], most = NAME
 
 /** What comes near a fact and is none, each told apart. */
 function near(gathered: Gathered, only: (item: RecordItem) => boolean): Sentence[] {
-  const { possible, planned, ofOthers, perhaps, untrue, allergies } = gathered;
+  const { possible, planned, ofOthers, perhaps, untrue, allergies, alike } = gathered;
   const some = (lead: string, items: readonly RecordItem[]): Sentence[] => {
     const kept = items.filter(only).toReversed();
     return kept.length === 0 ? [] : [tellSome(lead, kept)];
@@ -29,6 +29,7 @@ function near(gathered: Gathered, only: (item: RecordItem) => boolean): Sentence
   const asked = gathered.reading.subject === 'patient' ? 'the patient' : 'the person asked for';
   return [
     ...some('An allergy or intolerance is on record', allergies),
+    ...some('Also of that name', alike),
     ...some('A suspicion only', possible),
     ...some('Planned only', planned),
     ...some('So vaguely dated that it may belong here', perhaps),
@@ -51,7 +52,11 @@ export function besides(gathered: Gathered): Sentence[] {
 /** There is no fact that answers: says so, and what comes near. Never "no". */
 export function nothingFound(gathered: Gathered): Answer {
   const { reading, arm, outside } = gathered;
-  const window = reading.window === null ? '' : ` ${windowWords(reading.window)}`;
+  const otherRoute = gathered.otherRoute.toSorted(oldestFirst).toReversed();
+  const window = [
+    reading.window === null ? '' : ` ${windowWords(reading.window)}`,
+    reading.route === null ? '' : ` by the route “${reading.route}”`,
+  ].join('');
   const where = arm === 'active' ? 'among what is current; HISTORY was not opened' : 'in this record';
   const nearest = nearestTo(gathered);
   const about = naming(gathered);
@@ -64,12 +69,16 @@ export function nothingFound(gathered: Gathered): Answer {
             text: `${capital(about)} ${named(reading) ? 'is' : 'are'} not documented as a fact${outside.length > 0 ? window : ` ${where}`}.`,
             items: [],
           }
-        : { text: `Nothing about ${about} is documented ${outside.length > 0 ? window.trim() : where}.`, items: [] };
+        : {
+            text: `Nothing about ${about} is documented${outside.length > 0 || reading.route !== null ? window : ` ${where}`}.`,
+            items: [],
+          };
   const denied = gathered.denied.toReversed();
   return undocumented([
     ...(denied.length === 0 ? [] : [tellSome('The record says', denied)]),
     ...(denied.length > 0 && nearest.length === 0 ? [] : [lead]),
     ...unsure,
+    ...(otherRoute.length > 0 ? [tellSome('By another route, or none stated', otherRoute)] : []),
   ]);
 }
 

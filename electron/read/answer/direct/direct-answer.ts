@@ -1,5 +1,5 @@
 import type { Answer, Arm, QuestionReading } from '../../../../shared/asking.ts';
-import type { ReadRecord } from '../../read-contract.ts';
+import type { ReadRecord, RecordItem } from '../../read-contract.ts';
 import { tellAllergies } from './allergies.ts';
 import { calculate } from './arithmetic.ts';
 import { nothingFound } from './beside.ts';
@@ -29,7 +29,7 @@ export function directAnswer(reading: QuestionReading, record: ReadRecord, arm: 
 }
 
 function answerFor(reading: QuestionReading, record: ReadRecord, arm: Arm): Answer | null {
-  const gathered = gather(reading, record, arm);
+  const gathered = ofOneSort(gather(reading, record, arm));
   if (asksOfAllergies(reading)) return tellAllergies(gathered);
   // One of two that are named is not there: what is asked of both cannot be answered from one.
   if (reading.unknown !== null) return reading.concepts.length > 0 ? null : nothingFound(gathered);
@@ -76,11 +76,27 @@ const asksOfAllergies = ({ kinds, operation, aspect }: QuestionReading): boolean
   kinds.every((kind) => kind === 'allergy') &&
   (operation === 'exists' || (operation === 'tell' && (aspect === 'whole' || aspect === 'name')));
 
-/** Where the kinds leave it open, what was found says what kind of thing is asked for. */
+/** A drug may be measured too. Which of the two is asked for is told by what is asked of it; the other is told beside. */
+function ofOneSort(gathered: Gathered): Gathered {
+  const { facts, reading } = gathered;
+  const isResult = (item: RecordItem): boolean => item.kind === 'measurement';
+  if (!facts.some(isResult) || facts.every(isResult)) return gathered;
+  const calculated = reading.operation === 'average' || reading.operation === 'difference';
+  const picked = ['first', 'last', 'second last', 'highest', 'lowest'].includes(reading.pick);
+  const results =
+    calculated || reading.aspect === 'value' || (reading.aspect === 'whole' && picked && reading.operation === 'tell');
+  return {
+    ...gathered,
+    facts: facts.filter((item) => isResult(item) === results),
+    alike: facts.filter((item) => isResult(item) !== results),
+  };
+}
+
+/** What was found says what kind of thing is asked for; where nothing was, the question does. */
 function asksOfResults({ reading, facts, outside }: Gathered): boolean {
-  if (reading.kinds.length > 0) return reading.kinds.every((kind) => kind === 'measurement');
   const all = facts.length > 0 ? facts : outside;
-  return all.some((item) => item.kind === 'measurement');
+  if (all.length === 0) return reading.kinds.length > 0 && reading.kinds.every((kind) => kind === 'measurement');
+  return all.every((item) => item.kind === 'measurement');
 }
 
 const isSocial = ({ reading, facts }: Gathered): boolean =>

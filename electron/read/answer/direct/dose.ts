@@ -7,15 +7,22 @@ const AMOUNT = new RegExp(
   'gi',
 );
 
-/** "20 mg" from dose and unit where they are stated, else the amounts of the text ("250 MG / 125 MG"); null where none is stated. */
-export function doseOf(item: RecordItem): string | null {
-  const { dose, doseValue, doseUnit, doseLow, doseHigh } = item.attributes;
+/** What a dose is read from: an item, or one claim of it. */
+export type DoseStatement = Pick<RecordItem, 'text' | 'attributes'>;
+
+/**
+ * "20 mg" from dose and unit where they are stated, else the amounts of the text ("250 MG / 125 MG"); null where none is stated. A dose
+ * without a unit counts tablets: so many times the amount of one.
+ */
+export function doseOf({ attributes, text }: DoseStatement): string | null {
+  const { dose, doseValue, doseUnit, doseLow, doseHigh } = attributes;
   const range = doseLow === undefined || doseHigh === undefined ? undefined : `${doseLow}-${doseHigh}`;
-  const stated = dose ?? doseValue ?? range;
-  if (stated !== undefined && `${stated}`.trim() !== '') {
-    const unit = doseUnit === undefined ? '' : `${doseUnit}`.trim();
-    return unit === '' ? `${stated}` : `${stated} ${unit}`;
-  }
-  const amounts = [...item.text.matchAll(AMOUNT)].map(([amount]) => amount.trim());
-  return amounts.length === 0 ? null : [...new Set(amounts)].join(' / ');
+  const stated = `${dose ?? doseValue ?? range ?? ''}`.trim();
+  const unit = doseUnit === undefined ? '' : `${doseUnit}`.trim();
+  if (stated !== '' && unit !== '') return `${stated} ${unit}`;
+  const amounts = [...text.matchAll(AMOUNT)].map(([amount]) => amount.trim());
+  if (amounts.length === 0) return stated === '' ? null : stated;
+  const amount = [...new Set(amounts)].join(' / ');
+  if (stated === '' || Number(stated) === 1) return amount;
+  return Number.isFinite(Number(stated)) ? `${stated} × ${amount}` : stated;
 }

@@ -1,12 +1,15 @@
 /** How often something happened: a memory of one drug may stand for forty prescriptions, each the claim of an entry. */
 import type { TimeWindow } from '../../../../shared/asking.ts';
 import type { RecordItem } from '../../read-contract.ts';
+import type { DoseStatement } from './dose.ts';
 import type { Gathered } from './gather.ts';
 import { daysOf, statedTime } from './tell-time.ts';
 import { timeInside } from './window.ts';
 
 export interface Happening {
   item: RecordItem;
+  /** The claim that tells of it, with its own dose. */
+  claim: DoseStatement;
   /** When it was; else when it was written down; null where neither is recorded. */
   time: string | null;
   /** The time is that of the entry: since when it holds is not said. */
@@ -26,7 +29,7 @@ export function happenings(gathered: Gathered, items: readonly RecordItem[], win
 }
 
 function happeningsOf(item: RecordItem, gathered: Gathered): Happening[] {
-  const own: Happening = { item, time: statedTime(item), written: item.validFrom === null };
+  const own: Happening = { item, claim: item, time: statedTime(item), written: item.validFrom === null };
   const known = new Set([item.validFrom ?? `entry ${item.entry.id}`]);
   const more: Happening[] = [];
   for (const statement of gathered.statements.get(item.id) ?? []) {
@@ -36,13 +39,13 @@ function happeningsOf(item: RecordItem, gathered: Gathered): Happening[] {
     const { validFrom, entry } = statement;
     if (validFrom === null) {
       if (statement.role === 'ends' || item.validFrom !== null || entry.time === null) continue;
-      more.push({ item, time: entry.time, written: true });
+      more.push({ item, claim: statement, time: entry.time, written: true });
       continue;
     }
     const ordered = daysOf(validFrom)?.first === daysOf(entry.time)?.first && statement.role !== 'ends';
     if (known.has(validFrom) && !ordered) continue;
     known.add(validFrom);
-    more.push({ item, time: validFrom, written: false });
+    more.push({ item, claim: statement, time: validFrom, written: false });
   }
   return [own, ...more];
 }

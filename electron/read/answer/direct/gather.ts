@@ -28,6 +28,10 @@ export interface Gathered {
   ofOthers: RecordItem[];
   /** Allergies to what is asked for, where allergies are not asked for: to be told, and no sign that it was given. */
   allergies: RecordItem[];
+  /** Of the same name and another sort: a drug level beside the drug. */
+  alike: RecordItem[];
+  /** By another route than is asked for, or by one that is not stated. */
+  otherRoute: RecordItem[];
   /** The claims behind the facts, by row id of the item. */
   statements: ReadonlyMap<number, ItemStatement[]>;
   /** Items that took one another's place are of one thing: its first public id, by public id. */
@@ -36,7 +40,8 @@ export interface Gathered {
 
 /** @param most items that are looked at, newest first; all by default */
 export function gather(reading: QuestionReading, record: ReadRecord, arm: Arm, most = ALL): Gathered {
-  const found = fetchItems(reading, record, arm, most).filter((item) => routeFits(item, reading.route));
+  const all = fetchItems(reading, record, arm, most);
+  const found = all.filter((item) => routeFits(item, reading.route));
   const gathered: Gathered = {
     reading,
     record,
@@ -50,12 +55,14 @@ export function gather(reading: QuestionReading, record: ReadRecord, arm: Arm, m
     untrue: [],
     ofOthers: [],
     allergies: [],
+    alike: [],
+    otherRoute: all.filter((item) => !routeFits(item, reading.route)),
     statements: new Map(),
     thread: threadsOf(found),
   };
   const facts: RecordItem[] = [];
   const byId = new Map(found.map((item) => [item.publicId, item]));
-  const asksOfAllergies = reading.kinds.includes('allergy');
+  const asksOfAllergies = reading.kinds.length > 0 && reading.kinds.every((kind) => kind === 'allergy');
   for (const item of found.sort(oldestFirst)) {
     if (item.subject !== reading.subject) gathered.ofOthers.push(item);
     else if (isUntrue(item, byId)) gathered.untrue.push(item);
@@ -117,8 +124,12 @@ function isUntrue(item: RecordItem, byId: ReadonlyMap<string, RecordItem>): bool
   return byId.get(item.successor)?.activeFromMs === item.activeFromMs;
 }
 
+/** Down a tube is not by mouth, though both end in the stomach. */
+const TUBE = /\b(?:ng|og|peg|gt|j-?tube|g-?tube|nasogastric|gastrostomy|tube)\b/i;
+
 function routeFits(item: RecordItem, asked: string | null): boolean {
   if (asked === null) return true;
+  if (TUBE.test(asked) && !TUBE.test(`${item.attributes.route ?? ''}`)) return false;
   const own = routeOf(item.attributes, [item.text]);
   return own !== null && routesAgree(own, routeOf({ route: asked }, []));
 }

@@ -26,7 +26,7 @@ export function tellList(gathered: Gathered): Answer {
   const more = newest.length > LISTED ? [tellSome('Also', newest.slice(LISTED), 0)] : [];
   const ended = reading.pick === 'current' ? [] : besides(gathered);
   return documented(
-    begun(newest, gathered).map((item) => item.concept),
+    begun(newest, gathered).map((item) => nameOf(item, gathered)),
     [lead, ...lines, ...more, ...ended],
   );
 }
@@ -49,16 +49,23 @@ function holdsNow({ facts, reading }: Gathered): RecordItem[] | null {
   return now.length > 0 ? now : null;
 }
 
+/** Of a stay the kind may be asked for, which is not its name. */
+function nameOf(item: RecordItem, { reading }: Gathered): string {
+  const { class: kind } = item.attributes;
+  return item.kind === 'encounter' && kind !== undefined && reading.words.includes('type') ? `${kind}` : item.concept;
+}
+
 /**
  * Of diseases in a time it is asked which began then; those that were there before are told as well, after them. A drug is asked for
  * on every day on which it is taken.
  */
-function begun(items: readonly RecordItem[], { reading }: Gathered): readonly RecordItem[] {
+function begun(items: readonly RecordItem[], { reading, statements }: Gathered): readonly RecordItem[] {
   const { window } = reading;
   if (window === null) return items;
-  const those = items.filter(
-    (item) => (item.kind !== 'condition' && item.kind !== 'symptom') || timeInside(statedTime(item), window),
-  );
+  const began = (item: RecordItem): boolean =>
+    timeInside(statedTime(item), window) ||
+    (statements.get(item.id) ?? []).some(({ validFrom, role }) => role !== 'ends' && timeInside(validFrom, window));
+  const those = items.filter((item) => (item.kind !== 'condition' && item.kind !== 'symptom') || began(item));
   return those.length > 0 ? those : items;
 }
 

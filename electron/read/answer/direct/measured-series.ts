@@ -12,7 +12,7 @@ export interface Series {
 }
 
 /**
- * The series of most results first. Results are of one series where one took the place of another, or where they are called alike and
+ * The series that is called as the question has it, then that of most results first. Results are of one series where one took the place of another, or where they are called alike and
  * are of one fluid and one unit family.
  */
 export function seriesOf(gathered: Gathered): Series[] {
@@ -32,9 +32,16 @@ export function seriesOf(gathered: Gathered): Series[] {
     const key = [nameOf(last).toLowerCase(), last.number === null ? '' : last.family].join('|');
     byName.set(key, [...(byName.get(key) ?? []), ...values]);
   }
+  const words = new Set(gathered.reading.words);
   return joinedWords([...byName.values()])
     .map((values) => seriesFrom(values))
-    .sort((a, b) => size(b) - size(a) || latest(b) - latest(a) || (a.name < b.name ? -1 : 1));
+    .sort(
+      (a, b) =>
+        isCalled(b, words) - isCalled(a, words) ||
+        size(b) - size(a) ||
+        latest(b) - latest(a) ||
+        (a.name < b.name ? -1 : 1),
+    );
 }
 
 /** Results in words or beyond a limit ("negative", "< 5") belong to the numbers of the same name, where there is one such series. */
@@ -66,6 +73,13 @@ function seriesFrom(values: MeasuredValue[]): Series {
 function nameOf({ item }: MeasuredValue): string {
   const { fluid } = item.attributes;
   return fluid === undefined || fluid === '' ? item.concept : `${item.concept} (${fluid})`;
+}
+
+/** 1 where it is called by just the words of the question: "hematocrit" before "hematocrit, calculated". */
+function isCalled({ values, preliminary }: Series, words: ReadonlySet<string>): number {
+  const [first] = [...values, ...preliminary];
+  const own = new Set(first?.item.concept.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  return own.size === words.size && [...own].every((word) => words.has(word)) ? 1 : 0;
 }
 
 const size = (series: Series): number => series.values.length + series.preliminary.length;

@@ -7,6 +7,8 @@ export interface MeasuredValue {
   item: RecordItem;
   /** With its unit, as recorded: "6.5 %", "128/76 mmHg", "< 5 ng/mL", "negative". */
   written: string;
+  /** The bare value: as written, with the number in full where the text shows it rounded. */
+  bare: string;
   /** Null for words, pairs and results beyond a limit of measurement: these are told, never calculated with. */
   number: number | null;
   unit: string | undefined;
@@ -40,12 +42,20 @@ export function measuredValue(item: RecordItem): MeasuredValue {
   return {
     item,
     written,
+    bare: number === null ? written : inFull(written, number),
     number,
     unit: unitText,
     family: unitFamily(unitText),
     beyond,
     pair: pair ? [Number(pair[1]), Number(pair[2])] : null,
   };
+}
+
+/** "160.9152 mg/dL" of a value 160.91521402169982 is shown rounded. */
+function inFull(written: string, number: number): string {
+  const shown = /[+-]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)/.exec(written);
+  if (!shown || Number(shown[0].replaceAll(',', '')) === number) return written;
+  return `${written.slice(0, shown.index)}${number}${written.slice(shown.index + shown[0].length)}`;
 }
 
 /** "5.9" of "5.9 mmol/L" where no attribute holds the value; a unit is then not assumed. */

@@ -45,7 +45,7 @@ export function totalDose(gathered: Gathered): Answer {
 }
 
 function doseNumber(happening: Happening): Dose[] | null {
-  const read = /^([+-]?\d[\d,]*(?:\.\d+)?)\s*([^\d\s/].*)?$/.exec(doseOf(happening.item) ?? '');
+  const read = /^([+-]?\d[\d,]*(?:\.\d+)?)\s*([^\d\s/].*)?$/.exec(doseOf(happening.claim) ?? '');
   return read?.[1] ? [{ happening, number: Number(read[1].replaceAll(',', '')), unit: read[2] }] : null;
 }
 

@@ -21,7 +21,7 @@ export function tellValues(gathered: Gathered): Answer | null {
   const chosen = choose(main, gathered);
   if (!chosen) return onlyOne(main, gathered);
   return documented(
-    chosen.values.map(({ written }) => written),
+    chosen.values.map(({ bare }) => bare),
     [...chosen.sentences, ...preliminaryWords(main), ...elsewhere(others, gathered), ...besides(gathered)],
   );
 }
@@ -102,8 +102,13 @@ function extreme(series: Series, gathered: Gathered, pick: 'highest' | 'lowest')
     },
   ];
   if (left.length > 0) sentences.push(notCompared(left));
-  return { values: chosen, sentences };
+  return { values: onePerValue(chosen), sentences };
 }
+
+/** One value that was measured on several days is one answer. */
+const onePerValue = (values: readonly MeasuredValue[]): MeasuredValue[] => [
+  ...new Map(values.map((value) => [value.bare, value])).values(),
+];
 
 /** Results that no number stands for: told, never counted in. */
 export function notCompared(left: readonly MeasuredValue[]): Sentence {

@@ -68,7 +68,7 @@ describe('an allergy to one thing', () => {
     const answer = answered(toldRecord([sulfa, allergy('Peanut allergy')]), { ...WHETHER, concepts: ['Sulfa'] });
     expect(answer.values).toEqual(['yes']);
     expect(answer.text).toMatch(
-      /^Yes: Sulfa allergy: rash, since 2012; severity: moderate\.\nOther allergies on record: Peanut allergy/,
+      /^Yes, an allergy or intolerance: Sulfa allergy: rash, since 2012; severity: moderate\.\nOther allergies on record: Peanut allergy/,
     );
   });
 

@@ -125,6 +125,15 @@ describe('by what route', () => {
     expect(oral.values).toEqual(['10 mg']);
   });
 
+  it('says by which route there is nothing, and what there is by another', () => {
+    const record = toldRecord([drug({ attributes: { route: 'PO' }, validFrom: '2020' })]);
+    const answer = answered(record, { ...WARFARIN, operation: 'exists', route: 'NG' });
+    expect(answer).toMatchObject({ documented: false, values: [] });
+    expect(answer.text).toMatch(
+      /^Nothing about “Warfarin” is documented by the route “NG”\.\nBy another route, or none/,
+    );
+  });
+
   it('is not documented where none is stated', () => {
     expect(answered(toldRecord([drug({})]), { ...WARFARIN, aspect: 'route' })).toMatchObject({
       documented: false,

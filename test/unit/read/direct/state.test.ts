@@ -167,3 +167,41 @@ describe('a list of what holds now', () => {
     expect(answer.text).not.toContain('20 mg');
   });
 });
+
+describe('the dose as a number', () => {
+  const tablet = (attributes: ToldItem['attributes']): ToldItem => ({
+    kind: 'medication',
+    text: 'Cefuroxime 250 MG Oral Tablet',
+    concept: 'Cefuroxime',
+    ...(attributes ? { attributes } : {}),
+  });
+  it.each([
+    [{ dose: 1 }, '250 MG'],
+    [{ dose: 2 }, '2 × 250 MG'],
+    [{}, '250 MG'],
+    [{ dose: 500, doseUnit: 'mg' }, '500 mg'],
+  ])('of %j is %s', (attributes, dose) => {
+    const answer = answered(toldRecord([tablet(attributes)]), {
+      concepts: ['Cefuroxime'],
+      aspect: 'dose',
+      pick: 'current',
+    });
+    expect(answer.values).toEqual([dose]);
+  });
+});
+
+describe('a disease in a year', () => {
+  it('is one that began then, or began again; what was there before is told after it', () => {
+    const job = (concept: string, from: string, again?: string): ToldItem => ({
+      kind: 'condition',
+      text: concept,
+      concept,
+      validFrom: from,
+      ...(again ? { restated: [{ validFrom: again, entry: { id: again, seq: 2, time: again } }] } : {}),
+    });
+    const record = toldRecord([job('Gout', '2010'), job('Flu', '2020-02-01'), job('Bronchitis', '2012', '2020-06-01')]);
+    const answer = answered(record, { kinds: ['condition'], aspect: 'name', window: year(2020) });
+    expect(answer.values.toSorted()).toEqual(['Bronchitis', 'Flu']);
+    expect(answer.text).toContain('Gout, since 2010');
+  });
+});

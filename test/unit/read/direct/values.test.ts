@@ -96,6 +96,25 @@ describe('results that must not be taken for others', () => {
     expect(answer.text).toContain('Newer, and not final: 9 %, on 2020-02-01 (preliminary, not a final result)');
   });
 
+  it('gives the number in full where the text shows it rounded', () => {
+    const rounded = toldRecord([a1c(7.123456789, '2020-01-01', { text: 'HbA1c 7.1235 %' })]);
+    const answer = answered(rounded, { ...A1C, pick: 'last' });
+    expect(answer.values).toEqual(['7.123456789 %']);
+    expect(answer.text).toBe('Last: 7.1235 %, on 2020-01-01.');
+  });
+
+  it('does not take a drug for its level, nor the level for the drug', () => {
+    const both = toldRecord([
+      { kind: 'medication', text: 'Digoxin 0.125 mg daily', concept: 'Digoxin', validFrom: '2020' },
+      { kind: 'measurement', text: 'Digoxin 1.1 ng/mL', concept: 'Digoxin', validFrom: '2020-02-01' },
+    ]);
+    const ask = { concepts: ['Digoxin'], kinds: ['medication' as const, 'measurement' as const] };
+    expect(answered(both, { ...ask, aspect: 'dose', pick: 'current' }).values).toEqual(['0.125 mg']);
+    const level = answered(both, { ...ask, pick: 'last' });
+    expect(level.values).toEqual(['1.1 ng/mL']);
+    expect(level.text).toContain('Also of that name: Digoxin 0.125 mg daily');
+  });
+
   it('keeps the fluids apart', () => {
     const glucose = (text: string, fluid: string, day: string, value: number): ToldItem => ({
       kind: 'measurement',
