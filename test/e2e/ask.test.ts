@@ -69,7 +69,7 @@ describe.skipIf(found.path === null)('questions about the sample record', () => 
 
   it('say which stores were read and why, with the signals in words and numbers', async () => {
     const { page } = window;
-    await gate(page).getByText('ACTIVE and HISTORY were read').waitFor();
+    await gate(page).getByText('Read: ACTIVE and HISTORY.').waitFor();
     await gate(page).getByText('Signals of this choice').click();
     await gate(page)
       .getByRole('row', { name: /Best likeness in HISTORY/ })
@@ -92,13 +92,13 @@ describe.skipIf(found.path === null)('questions about the sample record', () => 
   it('are turned round by one press, which says what changed', async () => {
     const { page } = window;
     await gate(page).getByRole('button', { name: 'Read ACTIVE only' }).click();
-    await gate(page).getByText('Only ACTIVE was read').waitFor();
+    await gate(page).getByText('Read: ACTIVE only.').waitFor();
     await gate(page).getByText('What changed:').waitFor();
     await column(page, 'HISTORY').getByText('HISTORY was not read.').waitFor();
     expect(await page.locator('.evidence-card.history').count()).toBe(0);
     expect(await violations(page)).toEqual([]);
     await gate(page).getByRole('button', { name: 'Read HISTORY too' }).click();
-    await gate(page).getByText('ACTIVE and HISTORY were read').waitFor();
+    await gate(page).getByText('Read: ACTIVE and HISTORY.').waitFor();
     await gate(page)
       .getByText(/^Came in/)
       .waitFor();
@@ -107,8 +107,8 @@ describe.skipIf(found.path === null)('questions about the sample record', () => 
   it('about allergies read HISTORY, and say so', async () => {
     const { page } = window;
     await ask(page, 'Is she allergic to latex?');
-    await gate(page).getByText('ACTIVE and HISTORY were read').waitFor();
-    await gate(page).getByText('always so for a question of this kind').waitFor();
+    await gate(page).getByText('Read: ACTIVE and HISTORY.').waitFor();
+    await gate(page).getByText('Questions about allergies always see HISTORY.').waitFor();
   });
 
   it('about something the record does not name are “not documented”, never “no”', async () => {

@@ -18,7 +18,7 @@ export class Questions {
     this.#list = db.prepare<[number], AskedRow>(
       `SELECT public_id AS id, text, asked_at AS askedAt, body ->> '$.gate.choice' AS choice,
          coalesce(body ->> '$.answer.by', body ->> '$.direct.by') AS answered
-       FROM question WHERE patient_id = ? ORDER BY id DESC`,
+       FROM question WHERE patient_id = ? ORDER BY question.id DESC`,
     );
     this.#get = db
       .prepare<[number, string], string>('SELECT body FROM question WHERE patient_id = ? AND public_id = ?')

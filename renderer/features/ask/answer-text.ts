@@ -23,7 +23,7 @@ export function answerText(asked: AskedQuestion, details: ReadonlyMap<string, Me
   const answers = [asked.direct, asked.answer].filter((answer) => answer !== null);
   return [
     `Question: ${asked.text}`,
-    `Asked: ${askedWords(asked.askedAt)}; the record then had ${asked.seq.toLocaleString('en')} entries. ${readWords(asked.gate.choice)}.`,
+    `Asked: ${askedWords(asked.askedAt)}; the record then had ${asked.seq.toLocaleString('en')} entries. Read: ${readWords(asked.gate.choice)}.`,
     '',
     ...(answers.length === 0
       ? ['No answer: evidence only.', '']

@@ -7,7 +7,7 @@ import { StoreMark } from '../../ui/store-mark.tsx';
 import { namedWords } from '../patient-state/memory-words.ts';
 import { LongList } from '../step/long-list.tsx';
 import { type GateChanges, gateChanges } from './gate-changes.ts';
-import { byWords, flipWords, readWords, signalRows } from './gate-words.ts';
+import { flipWords, readWords, signalRows } from './gate-words.ts';
 
 /** Which stores were read and why, the signals behind it, and the one click that turns it round. */
 export function GateLine({
@@ -33,7 +33,7 @@ export function GateLine({
       <div className="row spread">
         <p>
           <StoreMark store="ACTIVE" /> {!onlyActive && <StoreMark store="HISTORY" />}{' '}
-          <strong>{readWords(gate.choice)}</strong> ({byWords(gate)}). {sentenceWords(gate.why)}
+          <strong>Read: {readWords(gate.choice)}.</strong> {sentenceWords(gate.why)}
         </p>
         <button type="button" className="button" aria-disabled={busy || undefined} onClick={() => busy || onFlip()}>
           {flipWords(gate.choice)}

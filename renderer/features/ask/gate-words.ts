@@ -14,18 +14,16 @@ export const POLICY_WORDS: Record<GatePolicy, string> = {
 };
 
 const BY_WORDS: Record<GateDecision['by'], string> = {
-  asked: 'chosen by you',
-  safety: 'always so for a question of this kind',
-  uncalibrated: 'no calibration holds here',
-  'store gate': 'decided by likeness',
-  reflection: 'decided by the language model',
-  complexity: 'decided by the kind of question',
+  asked: 'the person who asked',
+  safety: 'the kind of question: it always reads HISTORY',
+  uncalibrated: 'nobody: no calibration holds here',
+  'store gate': 'the signals below against the threshold',
+  reflection: 'the language model',
+  complexity: 'the form of the question',
 };
 
-export const readWords = (choice: Arm): string =>
-  choice === 'both' ? 'ACTIVE and HISTORY were read' : 'Only ACTIVE was read';
-
-export const byWords = (gate: GateDecision): string => BY_WORDS[gate.by];
+/** What was read, as a label; the gate says why in a sentence of its own. */
+export const readWords = (choice: Arm): string => (choice === 'both' ? 'ACTIVE and HISTORY' : 'ACTIVE only');
 
 /** What a click would do instead. */
 export const flipWords = (choice: Arm): string => (choice === 'both' ? 'Read ACTIVE only' : 'Read HISTORY too');
@@ -40,6 +38,7 @@ export interface SignalRow {
 export function signalRows(gate: GateDecision): SignalRow[] {
   const { signals, threshold } = gate;
   return [
+    { words: 'Decided by', value: BY_WORDS[gate.by] },
     {
       words: 'Likeness is measured',
       value: signals.similarity === 'vector' ? 'by meaning' : 'by words that the question and a fact share',

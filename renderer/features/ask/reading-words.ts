@@ -53,7 +53,10 @@ function formWords(reading: QuestionReading): string {
   const thing = thingWords(reading);
   const pick = PICK_WORDS[reading.pick];
   const value = reading.aspect === 'value' || reading.aspect === 'dose' ? `${ASPECT_WORDS[reading.aspect]} of ` : '';
-  if (reading.operation === 'exists') return `whether there is or was ${pick}${thing}`;
+  if (reading.operation === 'exists') {
+    if (reading.pick === 'current') return `whether there is now: ${thing}`;
+    return `whether there is or ever was: ${pick}${thing}`;
+  }
   if (reading.operation === 'count') return `how often or how many: ${pick}${thing}`;
   if (reading.operation === 'total') return `sum of ${pick}${value}${thing}`;
   if (reading.operation === 'average') return `average of ${pick}${value}${thing}`;

@@ -7,7 +7,6 @@ export function Suggestions({ patient, onAsk }: { patient: string; onAsk(text: s
   const suggestions = useAnswer('ask.suggestions', { patient });
   const jobs = useAnswer('job.list', {});
   const preparing = jobs.data?.some((job) => job.kind === 'embed' && job.state === 'running') ?? false;
-  if (suggestions.isError) return <Failure error={suggestions.error} retry={suggestions.refetch} />;
   return (
     <section className="stack" aria-labelledby="suggestions-title">
       <h2 id="suggestions-title">What can be asked</h2>
@@ -15,6 +14,7 @@ export function Suggestions({ patient, onAsk }: { patient: string; onAsk(text: s
         What holds now, what held before, since when and why; values by date; counts; whether something ever was. Every
         answer names its sources. What the record does not say is “not documented”, never a “no”.
       </p>
+      {suggestions.isError && <Failure error={suggestions.error} retry={suggestions.refetch} />}
       {(suggestions.data?.length ?? 0) > 0 && (
         <ul className="suggestions" aria-label="Questions that this record can answer">
           {suggestions.data?.map((text) => (

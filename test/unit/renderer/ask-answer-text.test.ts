@@ -24,7 +24,7 @@ describe('an answer that is copied', () => {
   it('has the question, which stores were read, who answered, and every citation with quote, date and document', () => {
     const text = answerText(askedOf(), details);
     expect(text).toContain('Question: Which dose of lisinopril does she take?');
-    expect(text).toContain('ACTIVE and HISTORY were read.');
+    expect(text).toContain('Read: ACTIVE and HISTORY.');
     expect(text).toContain('Answer from the record itself, by rules:\nLisinopril 20 mg daily, since 4 Mar 2021. [1]\n');
     expect(text).toContain('[1] HISTORY, superseded: Text of m2 (from 2019 until 4 Mar 2021)');
     expect(text).toContain('“Lisinopril 10 mg” (Clinic visit, 4 Mar 2021, document clinic.jsonl)');
@@ -54,7 +54,7 @@ describe('an answer that is copied', () => {
   it('says that there is no answer where there is evidence only', () => {
     const text = answerText(askedOf({ direct: null, gate: gateOf({ choice: 'active' }) }), new Map());
     expect(text).toContain('No answer: evidence only.');
-    expect(text).toContain('Only ACTIVE was read.');
+    expect(text).toContain('Read: ACTIVE only.');
     expect(text).not.toContain('Sources:');
   });
 

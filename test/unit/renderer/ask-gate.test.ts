@@ -1,25 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { gateChanges } from '../../../renderer/features/ask/gate-changes.ts';
-import { byWords, flipMode, flipWords, readWords, signalRows } from '../../../renderer/features/ask/gate-words.ts';
+import { flipMode, flipWords, readWords, signalRows } from '../../../renderer/features/ask/gate-words.ts';
 import { answerOf, askedOf, gateOf, lineOf } from './ask-fixture.ts';
 
 describe('the gate in words', () => {
   it('says which stores were read and what one click would do instead', () => {
     expect([readWords('both'), flipWords('both'), flipMode('both')]).toEqual([
-      'ACTIVE and HISTORY were read',
+      'ACTIVE and HISTORY',
       'Read ACTIVE only',
       'active',
     ]);
     expect([readWords('active'), flipWords('active'), flipMode('active')]).toEqual([
-      'Only ACTIVE was read',
+      'ACTIVE only',
       'Read HISTORY too',
       'both',
     ]);
   });
 
   it('says who decided', () => {
-    expect(byWords(gateOf({ by: 'asked' }))).toBe('chosen by you');
-    expect(byWords(gateOf({ by: 'safety' }))).toContain('always so');
+    const by = (by: 'asked' | 'safety') => signalRows(gateOf({ by }))[0]?.value;
+    expect(by('asked')).toBe('the person who asked');
+    expect(by('safety')).toContain('always reads HISTORY');
   });
 
   it('gives every signal a number, and says where there is none', () => {

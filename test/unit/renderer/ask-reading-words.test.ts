@@ -24,8 +24,9 @@ describe('how a question was understood', () => {
   it('tells a question for existence from one for a number', () => {
     const of = { concepts: [], kinds: ['allergy' as const], pick: 'all' as const };
     expect(readingWords(readingOf({ ...of, operation: 'exists' }))).toBe(
-      'whether there is or was allergies and reactions',
+      'whether there is or ever was: allergies and reactions',
     );
+    expect(readingWords(readingOf({ ...of, operation: 'exists', pick: 'current' }))).toMatch(/^whether there is now:/);
     expect(readingWords(readingOf({ ...of, operation: 'count' }))).toMatch(/^how often or how many/);
   });
 
