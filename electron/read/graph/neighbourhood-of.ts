@@ -40,37 +40,60 @@ export function neighbourhoodOf(
     return links;
   };
 
-  const distance = new Map<string, number>([[root, 0]]);
+  const shown = new Set([root]);
+  /** Left out for want of room beside a nearer memory: they do not come in by a longer way, unless somebody expands that way. */
+  const leftOut = new Set<string>();
   const open = new Set(expanded);
   for (let depth = 0, level = [root]; level.length > 0; depth++) {
     const next: string[] = [];
-    const take = (from: readonly string[], share: number, most: number): void => {
-      for (const place of inTurn(offeredBy(from, share, linksOf, distance), most - distance.size)) {
-        distance.set(place.id, depth + 1);
-        next.push(place.id);
+    const take = (from: readonly string[], share: number, most: number, without: ReadonlySet<string>): void => {
+      const offered = offeredBy(from, share, linksOf, (id) => shown.has(id) || without.has(id));
+      for (const { id } of inTurn(offered, most - shown.size)) {
+        shown.add(id);
+        next.push(id);
       }
     };
     const share = FIRST_SHARE[depth] ?? 0;
+    const most = depth === 0 ? limit : Math.min(limit, FIRST_NODES);
     take(
       level.filter((id) => open.has(id)),
       limit,
       limit,
+      new Set(),
     );
     take(
       level.filter((id) => !open.has(id)),
       share,
-      depth === 0 ? limit : Math.min(limit, FIRST_NODES),
+      most,
+      leftOut,
     );
+    for (const id of level) for (const { other } of linksOf(id)) if (!shown.has(other.id)) leftOut.add(other.id);
     level = next;
   }
 
-  const shown = [...distance.keys()];
-  const nodes = [...distance].map(([id, steps]) => ({
+  const edges = edgesAmong(shown, linksOf);
+  const steps = stepsFrom(root, edges);
+  const nodes = [...shown].map((id) => ({
     ...source.node(id),
-    distance: steps,
-    more: moreOf(linksOf(id), distance),
+    distance: steps.get(id) ?? 0,
+    more: moreOf(linksOf(id), shown),
   }));
-  return { root, nodes, edges: edgesAmong(shown, linksOf, distance) };
+  return { root, nodes: nodes.sort((a, b) => a.distance - b.distance), edges };
+}
+
+/** How many edges each memory lies from the root, by the shortest way that is shown. */
+function stepsFrom(root: string, edges: readonly GraphEdge[]): Map<string, number> {
+  const beside = new Map<string, string[]>();
+  for (const { from, to } of edges) {
+    beside.set(from, [...(beside.get(from) ?? []), to]);
+    beside.set(to, [...(beside.get(to) ?? []), from]);
+  }
+  const steps = new Map([[root, 0]]);
+  // A map hands out what is set while it is walked: each memory in turn, the nearest first.
+  for (const [id, far] of steps) {
+    for (const other of beside.get(id) ?? []) if (!steps.has(other)) steps.set(other, far + 1);
+  }
+  return steps;
 }
 
 /** Places of each type that the open memories of one level offer, the best first. */
@@ -78,14 +101,14 @@ function offeredBy(
   level: readonly string[],
   share: number,
   linksOf: (id: string) => readonly GraphLink[],
-  shown: ReadonlyMap<string, number>,
+  passed: (id: string) => boolean,
 ): GraphPlace[][] {
   if (share === 0) return [];
   return EDGE_TYPES.map((type) => {
     const places = new Map<string, GraphPlace>();
     for (const id of level) {
       const own = linksOf(id)
-        .filter((link) => link.type === type && !shown.has(link.other.id))
+        .filter((link) => link.type === type && !passed(link.other.id))
         .map((link) => link.other)
         .sort(byPlace);
       for (const place of distinct(own).slice(0, share)) places.set(place.id, place);
@@ -122,7 +145,7 @@ function byPlace(a: GraphPlace, b: GraphPlace): number {
 }
 
 /** Neighbours that found no place, by type; one that hangs on by two types counts in both. */
-function moreOf(links: readonly GraphLink[], shown: ReadonlyMap<string, number>): GraphNode['more'] {
+function moreOf(links: readonly GraphLink[], shown: ReadonlySet<string>): GraphNode['more'] {
   return EDGE_TYPES.flatMap((type) => {
     const hidden = new Set(links.filter((l) => l.type === type && !shown.has(l.other.id)).map((l) => l.other.id));
     return hidden.size > 0 ? [{ type, count: hidden.size }] : [];
@@ -130,15 +153,11 @@ function moreOf(links: readonly GraphLink[], shown: ReadonlyMap<string, number>)
 }
 
 /** Every edge between two nodes that are shown, each once, in a fixed order. */
-function edgesAmong(
-  shown: readonly string[],
-  linksOf: (id: string) => readonly GraphLink[],
-  distance: ReadonlyMap<string, number>,
-): GraphEdge[] {
+function edgesAmong(shown: ReadonlySet<string>, linksOf: (id: string) => readonly GraphLink[]): GraphEdge[] {
   const edges = new Map<string, GraphEdge>();
   for (const id of shown) {
     for (const { other, ...edge } of linksOf(id)) {
-      if (distance.has(other.id)) edges.set(`${edge.type} ${edge.from} ${edge.to}`, edge);
+      if (shown.has(other.id)) edges.set(`${edge.type} ${edge.from} ${edge.to}`, edge);
     }
   }
   return [...edges].sort(([a], [b]) => compareText(a, b)).map(([, edge]) => edge);

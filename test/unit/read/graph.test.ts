@@ -131,6 +131,16 @@ describe('the neighbourhood of a memory', () => {
     expect(shown(further)).toEqual(['r', 'h8', 'h7', 'h6', 'h5']);
   });
 
+  it('lets none that found no room beside the memory come in by a longer way, and calls none farther than it is', () => {
+    const chain: Tie[] = Array.from({ length: 29 }, (_, i): Tie => [`a${i}`, 'superseded_by', `a${i + 1}`]);
+    const source = record([...fan('treatment_for', 30), ...chain]);
+    const first = neighbourhoodOf(source, 'r', [], null);
+    expect(first.nodes).toHaveLength(13);
+    expect(first.nodes[0]?.more).toEqual([{ type: 'treatment_for', count: 18 }]);
+    const further = neighbourhoodOf(source, 'r', ['a18'], null);
+    expect(further.nodes.find((n) => n.id === 'a17')?.distance).toBe(1);
+  });
+
   it('follows only the types that are asked for, and counts no others', () => {
     const source = record([...fan('causal', 20), ...fan('treatment_for', 20, 'h')]);
     const graph = neighbourhoodOf(source, 'r', [], ['causal']);
