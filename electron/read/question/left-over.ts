@@ -43,7 +43,17 @@ export function unknownName({ runs, blocked }: LeftOver): { start: number; end: 
   const [one] = runs;
   if (blocked || runs.length !== 1 || !one) return null;
   if (one.written.split(/[ /-]+/).length > LONGEST_UNKNOWN) return null;
+  // "Experienced any surgeries": a word of English, not a name.
+  if (/(?:ed|ing|ly)$/.test(one.written)) return null;
   return /^[a-z0-9' /-]*[a-z]{3}[a-z0-9' /-]*$/.test(one.written) ? one : null;
+}
+
+const NAME_PLACE =
+  /\b(?:of|on|to|with|for|taking|takes?|took|had|have|any|an?|prescribed|given|received?|underwent|undergone|about) +§|§ +(?:doses?|dosage|levels?|values?|tests?|prescribed|started|stopped|been)\b|\b(?:has|was|is) +§ +(?:been|ever|prescribed|given|stopped|started)\b/;
+
+/** True where the place of an unknown name is one in which questions name things. @param skeleton with it replaced */
+export function isInNamePlace(skeleton: string): boolean {
+  return NAME_PLACE.test(skeleton);
 }
 
 /** Words to look for in the texts of the record, at most `most`. */

@@ -5,7 +5,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 /** Words that say nothing by themselves in a question about a given patient. */
 export const FUNCTION_WORDS = words(`
   a an the this that these those it its is are was were be been being am do does did done has have had having he she they them him her his hers
-  their theirs s t of in on at to for from by with within into about as and or any some all there here what which who whom whose when where
+  their theirs s t of in on at to for from by with within into about as and or any some all there here what which who whom patient patients whose when where
   why how much many often me my we us our you your can could please also ever still now i
 `);
 
@@ -32,7 +32,7 @@ export const FORM_WORDS = words(`
   hospitalization hospitalizations hospitalisation hospitalisations hospitalized hospitalised stay stays discharge discharged discharges
   vital vitals sign signs imaging plan plans planned history family status smoke smokes smoker smoking smoked drink drinks drinking
   increased decreased reduced raised lowered switched daily anymore more longer unique distinct different entry entered leave depart
-  medical personal past clinical on-going ongoing during same-day both each either
+  medical personal occur occurred occurring visited past clinical on-going ongoing during same-day both each either
 `);
 
 /** Of them, those that make the question one that no form answers: comparisons, judgements, and questions that ask for prose. */
@@ -52,5 +52,6 @@ export const BLOCKING_WORDS = words(`
   weather joke poem story translate code script python sql hello hi thanks thank bye true false correct wrong ok okay not if no nor year years month months
   january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday
   morning evening night noon yesterday tomorrow before after until till between ago since past recently
+  microbiology microbiological microbial elapsed passed exactly experienced experience involved reveal tell
   doctor nurse physician family-doctor consultant he's she's let lets
 `);

@@ -14,10 +14,12 @@ export interface QuestionText {
 
 /** Identifiers of the patient, who is given: "patient 10004720's", "of patient 12". */
 const PATIENT =
-  /\b(?:(?:the|this|our|my) )?(?:patients?|pts?)(?:[ #:]+(?:id|no\.?|number)?[ #:]*[\w-]*\d[\w-]*|(?: (?:mr|mrs|ms)\.? \p{Lu}\p{L}+)?)(?:'s|')?(?![\p{L}\p{N}])/giu;
+  /\b(?:(?:the|this|our|my) )?(?:[Pp]atients?|pts?)[ #:]+(?:(?:id|no\.?|number)[ #:]*)?[\w-]*\d[\w-]*(?:'s|')?(?![\p{L}\p{N}])/gu;
+const THE_PATIENT = /\b(?:the|this|our|my) (?:patient|pt)(?:'s)?(?![\p{L}\p{N}])/gu;
 const TITLED = /\b(?:mr|mrs|ms|miss|mx)\.? \p{Lu}[\p{L}'-]+(?:'s)?/gu;
+const INTERJECTION = /^(?:(?:hi|hello|hey|ok|okay|so|and|please|kindly|quick question|question)\b[,:! ]+)+/i;
 const POLITE =
-  /^(?:(?:hi|hello|hey|ok|okay|so|and|please|kindly|quick question|question)[,:! ]+)*(?:(?:please |kindly )?(?:(?:can|could|would|will) you (?:please |kindly )?)?(?:tell me|let me know|inform me(?: of| about)?|give me|show me|provide(?: me)?(?: with)?|report|retrieve|find out|find|calculate|present|confirm|specify|display|fetch|i (?:want|need|would like|'d like) to know|do you know|remind me(?: of)?)(?: about)?)\s+/i;
+  /^(?:(?:please |kindly )?(?:(?:can|could|would|will) you (?:please |kindly )?)?(?:tell me|let me know|inform me(?: of| about)?|give me|show me|provide(?: me)?(?: with)?|report|retrieve|find out|find|calculate|present|confirm|specify|display|fetch|i (?:want|need|would like|'d like) to know|do you know|remind me(?: of)?)(?: about)?)\s+/i;
 
 export function questionText(text: string): QuestionText {
   const cut = text.slice(0, MOST_CHARACTERS);
@@ -28,7 +30,12 @@ export function questionText(text: string): QuestionText {
     .replace(/[\u201c\u201d]/g, '"')
     .replace(/[§\s]+/g, ' ')
     .trim();
-  const written = plain.replace(TITLED, ' they ').replace(PATIENT, ' they ').replace(/\s+/g, ' ').trim();
-  const asked = written.replace(POLITE, '');
+  const written = plain
+    .replace(TITLED, ' they ')
+    .replace(PATIENT, ' they ')
+    .replace(THE_PATIENT, ' they ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const asked = written.replace(INTERJECTION, '').replace(POLITE, '');
   return { written: asked === '' ? written : asked, short: text.length <= MOST_OF_A_FORM };
 }

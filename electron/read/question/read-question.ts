@@ -6,13 +6,13 @@
 import type { QuestionReading } from '../../../shared/asking.ts';
 import { lastDay, parseIso } from '../../../shared/clinical-time.ts';
 import type { Kind } from '../../../shared/vocabulary.ts';
-import type { ReadRecord } from '../read-contract.ts';
+import type { ReadRecord, RecordConcept } from '../read-contract.ts';
 import { boundsOf, eventBounds, withoutNames } from './bounded-question.ts';
 import { codesAsked } from './codes-asked.ts';
 import { type AskForm, askForm } from './form/ask-form.ts';
 import { isOneQuestion } from './form/one-question.ts';
 import { withPlainPhrases } from './form/plain-phrases.ts';
-import { leftOver, searchedWords, unknownName } from './left-over.ts';
+import { isInNamePlace, leftOver, searchedWords, unknownName } from './left-over.ts';
 import { masked, NAMED, squeezed } from './mask.ts';
 import { matchAllergens } from './mentions/match-allergens.ts';
 import { correctedSpelling } from './mentions/spelling-mistakes.ts';
@@ -37,19 +37,24 @@ export function readQuestion(text: string, record: ReadRecord, options: { now?: 
   const now = nowTime && lastDay(nowTime);
   const coded = codesAsked(asked.written);
   const bounds = boundsOf(coded.rest, record, now);
-  const family = subjectAsked(bounds.rest);
-  const routed = routeAsked(family.rest);
-  const spelt = correctedSpelling(routed.rest, record);
+  const spelt = correctedSpelling(bounds.rest, record);
   const found = namedThings(spelt, record);
   const event = eventBounds({ ...bounds, rest: spelt }, found, record);
   const byCode = record.byCodes(coded.codes, 200);
-  const plain = withoutNames(event.rest, event.things);
+  const family = subjectAsked(withoutNames(event.rest, event.things));
+  const routed = routeAsked(family.rest);
+  const plain = routed.rest;
   const skeleton = withPlainPhrases(plain.toLowerCase());
   const left = leftOver(skeleton);
   const unknown = event.things.length === 0 && coded.codes.length === 0 ? unknownName(left) : null;
   const form = formOf(unknown ? masked(skeleton, unknown, NAMED) : skeleton, event.things, event.window !== null);
-  const kinds: readonly Kind[] = family.family ? ['family history'] : kindsOf(event.things, form);
-  const known = ofKinds(event.things, kinds, record);
+  const asks: readonly Kind[] = family.family ? ['family history'] : kindsOf(event.things, form);
+  const { things: known, kinds } = ofKinds(
+    withJoined(event.things),
+    asks,
+    form?.kinds.length === 0 && !family.family,
+    record,
+  );
   const missing = known.filter((thing) => thing.concepts.length === 0);
   const named =
     unknown?.written ??
@@ -65,7 +70,8 @@ export function readQuestion(text: string, record: ReadRecord, options: { now?: 
     known.every((thing) => thing.sure) &&
     (missing.length === 0 || missing.length === known.length) &&
     goTogether(known, form, skeleton) &&
-    (unknown === null || isNowhere(unknown.written, form, record)) &&
+    (unknown === null ||
+      (isInNamePlace(masked(skeleton, unknown, NAMED)) && isNowhere(unknown.written, form, record))) &&
     (!family.family || isOfRelative(family.relative, known, record));
   const concepts = [
     ...new Set([...known.flatMap((t) => t.concepts.map((c) => c.text)), ...byCode.map((item) => item.concept)]),
@@ -119,14 +125,40 @@ function kindsOf(things: readonly NamedThing[], form: AskForm | null): readonly 
 const isMeasured = ({ name, kinds }: NamedThing): boolean =>
   name.term?.kind === 'analyte' && kinds.includes('measurement');
 
-/** Concepts without a memory of the kinds that are asked for are not what is asked for: a potassium level is no tablet. */
-function ofKinds(things: readonly NamedThing[], kinds: readonly Kind[], record: ReadRecord): NamedThing[] {
-  if (kinds.length === 0) return [...things];
-  if (kinds.includes('allergy')) return things.map((thing) => asAllergen(thing, record));
-  return things.map((thing) => ({
-    ...thing,
-    concepts: thing.concepts.filter((concept) => record.ofConcepts([concept.id], { kinds, limit: 1 }).length > 0),
-  }));
+/**
+ * Concepts without a memory of the kinds that are asked for are not what is asked for: a potassium level is no tablet. Where only the
+ * name said the kind, the record knows better.
+ */
+function ofKinds(
+  things: readonly NamedThing[],
+  kinds: readonly Kind[],
+  byName: boolean,
+  record: ReadRecord,
+): { things: NamedThing[]; kinds: readonly Kind[] } {
+  if (kinds.includes('allergy')) return { things: things.map((thing) => asAllergen(thing, record)), kinds };
+  const has = (concept: RecordConcept): boolean =>
+    record.ofConcepts([concept.id], { ...(kinds.length > 0 ? { kinds } : {}), limit: 1 }).length > 0;
+  const fitting = things.map((thing) => ({ ...thing, concepts: thing.concepts.filter(has) }));
+  const lost = fitting.map((thing, i) => thing.concepts.length === 0 && things[i]?.concepts.length !== 0);
+  if (!lost.includes(true)) return { things: fitting, kinds };
+  if (byName && things.length === 1) {
+    const ids = things.flatMap((thing) => thing.concepts.map(({ id }) => id));
+    const own = new Set(record.ofConcepts(ids, { limit: 50 }).map((item) => item.kind));
+    if (!own.has('family history')) return { things: [...things], kinds: [...own] };
+  }
+  return { things: fitting.map((thing, i) => ({ ...thing, sure: thing.sure && lost[i] === false })), kinds };
+}
+
+/** Names side by side that the record has neither of are one name: "iodine contrast". */
+function withJoined(things: readonly NamedThing[]): NamedThing[] {
+  const joined: NamedThing[] = [];
+  for (const thing of things) {
+    const last = joined.at(-1);
+    if (last && thing.start - last.end <= 1 && last.concepts.length === 0 && thing.concepts.length === 0) {
+      joined[joined.length - 1] = { ...last, end: thing.end, written: `${last.written} ${thing.written}` };
+    } else joined.push(thing);
+  }
+  return joined;
 }
 
 /** What is asked of an allergy is what it is against. */

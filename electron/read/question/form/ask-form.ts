@@ -38,6 +38,7 @@ const VERBS: readonly [RegExp, readonly Kind[]][] = [
     /\b(?:values?|levels?|readings?|results?|measured?|measurements?|tests?|tested|checked?|labs?|drawn)\b/,
     ['measurement'],
   ],
+  [/\b(?:stopped|discontinued|restarted)\b/, ['medication']],
   [/\b(?:diagnosed|diagnosis|suffer\w*)\b/, ['condition', 'symptom']],
   [/\b(?:underwent|undergo\w*|undergone|performed|carried out|operation|surgery|procedure)\b/, ['procedure']],
   [/\b(?:vaccinat\w+|immuni[sz]\w+|shots?)\b/, ['immunization']],
@@ -65,9 +66,12 @@ export function askForm(skeleton: string, options: { named: boolean; bounded: bo
   }
   if (DIFFERENCE.test(s) && !TREND.test(s)) return named ? form('difference', 'value', ofDifference(s)) : null;
   if (TREND.test(s)) return named ? { ...form('tell', 'value', 'all'), kinds: ['measurement'] } : null;
+  if (/\bhow many (?:days|hours|minutes|weeks|of)\b/.test(s)) return null;
+  if (!named && /\blab(?:s|oratory)?\b/.test(s)) return null;
   if (COUNT.test(s) && !/\bhow many (?:§ )?(?:mg|milligrams|units)\b/.test(s)) return counts(s, form, named);
   if (AVERAGE.test(s)) return named ? form('average', 'value', 'all') : null;
-  if (TOTAL.test(s)) return named ? { ...form('total', 'dose', 'all'), kinds: ['medication'] } : null;
+  if (TOTAL.test(s) && !(picked === 'first' || picked === 'last'))
+    return named ? { ...form('total', 'dose', 'all'), kinds: ['medication'] } : null;
   const timed = times(s, form, picked, named);
   if (timed !== undefined) return timed;
   if (/\broute\b/.test(s) && named && !/\bvia\b/.test(s)) return form('tell', 'route', picked ?? byTense(s, bounded));
@@ -91,7 +95,7 @@ function times(s: string, form: Make, picked: Pick | null, named: boolean): AskF
     return /\b(?:was|were|did)\b/.test(s) ? form('tell', 'whole', 'all') : form('tell', 'start', 'first');
   }
   const asked =
-    /\bwhen\b|\bsince when\b|\b(?:what|which) (?:date|day|time)\b|\b(?:date|time|day) (?:of|that|when)\b|\b(?:date|time)s?$|\bwhat was the (?:first|last) time\b/;
+    /\bwhen\b|\bsince when\b|\b(?:what|which) (?:date|day|time)\b|\b(?:date|time|day) (?:of|that|when)\b|\b(?:date|time)s?$|\b(?:discharge|admission|visit|stay|encounter) (?:time|date)\b|^what was (?:first|last)\b.*§/;
   if (!asked.test(s)) return undefined;
   if (CHANGE.test(s)) return null;
   if (END.test(s)) return form('tell', 'end', picked ?? 'last');

@@ -16,7 +16,7 @@ const NOUNS: readonly [RegExp, readonly Kind[]][] = [
   [/\b(?:devices?|implants?)\b/, ['device']],
   [/\b(?:symptoms?|complaints?)\b/, ['symptom']],
   [
-    /\b(?:visits?|encounters?|admissions?|admitted|admit|hospitali[sz](?:ations?|ed)|stays?|discharged?|depart)\b/,
+    /\b(?:visit(?:s|ed)?|encounters?|admissions?|admitted|admit|hospitali[sz](?:ations?|ed)|stays?|discharged?|depart|leave)\b/,
     ['encounter'],
   ],
   [/\b(?:plans?|planned)\b/, ['plan']],

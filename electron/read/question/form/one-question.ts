@@ -5,7 +5,7 @@ const NEXT_SENTENCE = /[?!]\s*[\p{L}\p{N}]|\.\s+[\p{Lu}]/u;
 const ASKING = [/\b(?:what|which)\b/i, /\bwhen\b/i, /\bwhy\b/i, /\bhow\b/i];
 
 export function isOneQuestion(text: string): boolean {
-  if (SIGNS.test(text) || NEXT_SENTENCE.test(text) || !/\p{L}/u.test(text)) return false;
+  if (SIGNS.test(text) || NEXT_SENTENCE.test(text)) return false;
   const asking = text
     .replace(/\bsince when\b/i, 'when')
     .replace(/\bwhat was the (?:first|last|second(?:[- ]to[- ])?last) (?:time|date)\b.*\bwhen\b/i, 'when');

@@ -2,10 +2,15 @@
 const PHRASES: readonly [RegExp, string][] = [
   // "The dose before the current dose", "the one before last".
   [
-    /\b(?:(?:just |right |immediately )?before|prior to) (?:(?:the|her|his|their|they|this|that) )*(?:current|present|latest|last|newest|new|this|that|it)(?: (?:dose|one|value|prescription|change|increase|reduction))?\b(?! (?:visit|encounter|admission|stay|hospital|icu|appointment))/g,
+    /\b(?:(?:just |right |immediately )?before|prior to) (?:(?:the|her|his|their|they|this|that) )*(?:current|present|latest|last|most recent|newest|new|this|that|it)(?: (?:dose|one|value|prescription|change|increase|reduction))?\b(?! (?:visit|encounter|admission|stay|hospital|icu|appointment))/g,
     'prior',
   ],
   [/\b(?:before|beforehand|prior)(?=[?. ]*$)/g, 'prior'],
+  [/\b(?:for )?(?:the|their|they|his|her) first time\b/g, 'first'],
+  [/\b(?:for )?(?:the|their|they|his|her) (?:last|latest|most recent) time\b/g, 'last'],
+  [/\bin (?:they|her|his|their|the)(?: ?'s)? body\b/g, ' '],
+  // A culture is a test, whatever laboratory does it; without a name the words ask for a sort of test that is not told apart.
+  [/(?<=§ {1,200}(?:test )?)(?:microbiolog\w*|microbial)\b/g, ' '],
   [/\bsince when\b/g, 'when'],
   [/\b(?:at|in|during) (?:any time|some point)(?: in the past)?\b|\bin the past\b/g, 'ever'],
   [/\bbetween (?=(?:(?:the|her|his|their|they) )?(?:last|latest|most|first|second|highest|lowest|max|min))/g, ' '],

@@ -46,19 +46,28 @@ export function analyteNamed(words: string): string {
   return named?.kind === 'analyte' ? named.concept.toLowerCase() : name;
 }
 
-/** @param text plain (normal-text.ts) */
-export function analyteOf(written: string): { name: string; narrow: boolean } {
+export interface Analyte {
+  name: string;
+  /** Its words, without what LOINC says of property, specimen and method. */
+  component: string;
+  /** True where a specimen or method is said that a clinician who names none does not mean. */
+  narrow: boolean;
+}
+
+/** @param written plain (normal-text.ts) */
+export function analyteOf(written: string): Analyte {
   const text = written.replace(/ panel(?: with all children optional)?$/, '');
   if (/^[^,[\]]+, (?:total|calculated|calculated total|direct)$/.test(text)) {
     const [first = '', second = ''] = text.split(', ');
-    return { name: analyteNamed(second === 'total' && first !== 'calcium' ? `total ${first}` : first), narrow: false };
+    const component = second === 'total' && first !== 'calcium' ? `total ${first}` : first;
+    return { name: analyteNamed(component), component: text, narrow: false };
   }
   const comma = /^([^,[\]]+), (.+)$/.exec(text);
-  if (comma?.[1] && !/\[/.test(text)) return { name: analyteNamed(comma[1]), narrow: true };
+  if (comma?.[1] && !/\[/.test(text)) return { name: analyteNamed(comma[1]), component: text, narrow: true };
   const found = text.length <= 200 ? LOINC.exec(text) : null;
   const component = found?.[1] ?? text;
   const specimen = found?.[2];
   // A method or a specimen that is not plain blood makes another result: it is found where no plain one is.
   const narrow = specimen !== undefined && !PLAIN_SPECIMEN.test(specimen);
-  return { name: analyteNamed(component), narrow };
+  return { name: analyteNamed(component), component, narrow };
 }

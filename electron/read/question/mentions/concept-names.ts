@@ -10,7 +10,7 @@ import { plain, withoutSemanticTag } from '../../../write/identity/normal-text.t
 import { socialAspect } from '../../../write/identity/social-aspect.ts';
 import { termKey } from '../../../write/text/mentions/words.ts';
 import { type Term, termOf } from '../../../write/text/vocabulary/vocabulary.ts';
-import { analyteOf } from './analyte-of.ts';
+import { type Analyte, analyteOf } from './analyte-of.ts';
 
 export interface ConceptNames {
   /** Keys (words.ts) that name this concept and no wider one. */
@@ -25,7 +25,7 @@ export interface ConceptNames {
   /** Null where the concept is not said to be an allergy. */
   allergen: string | null;
   /** Name of what is measured in blood, serum or the body as a whole; narrow where the concept says another specimen or kind. */
-  analyte: { name: string; narrow: boolean };
+  analyte: Analyte;
   social: string | null;
   side: Side | null;
 }
@@ -48,7 +48,9 @@ function workedOut(concept: string): ConceptNames {
   const text = plain(withoutSemanticTag(concept));
   const sideless = splitSide(text).rest;
   const whole = termKey(text);
+  const analyte = analyteOf(text);
   const keys = new Set([whole, termKey(concept), termKey(sideless), ...asides(text)]);
+  if (!analyte.narrow) keys.add(termKey(analyte.component));
   keys.delete('');
   const condition = conceptName('condition', concept);
   const drug = identifyDrug({ text: '', concept: text, codings: [], attributes: {} });
@@ -59,7 +61,7 @@ function workedOut(concept: string): ConceptNames {
     condition,
     ingredients: drug.known ? drug.ingredients : null,
     allergen: ALLERGY.test(text) ? allergenOf(concept, concept).allergen : null,
-    analyte: analyteOf(text),
+    analyte,
     social: socialAspect(text, []),
     side: laterality(concept, {}),
   };

@@ -34,7 +34,9 @@ export function matchName(name: QuestionName, concepts: readonly RecordConcept[]
     });
     return { concepts: found, open: !members?.complete };
   }
-  if (name.verbatim.length > 0 && isProduct(name)) return { concepts: name.verbatim, open: false };
+  if (name.verbatim.length > 0 && (isProduct(name) || (name.term?.kind === 'analyte' && !name.drug))) {
+    return { concepts: name.verbatim, open: false };
+  }
   const exact = concepts.filter(({ text }) => isExactly(name, namesOf(text)));
   const narrow = name.term?.kind === 'analyte' && exact.length > 0 ? [] : parts(name, concepts);
   const all = new Set([...name.verbatim, ...exact, ...narrow]);
