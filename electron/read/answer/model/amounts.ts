@@ -46,7 +46,7 @@ export function amountsIn(text: string): Amount[] {
       start: match.index,
       end: end + (unit?.[0].length ?? 0),
       value: numberOf(match[0]),
-      unit: unit?.[1] ?? null,
+      unit: unit?.[1]?.replace(/\.+$/, '') ?? null,
       next,
     };
   });

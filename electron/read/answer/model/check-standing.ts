@@ -7,7 +7,7 @@ import type { CitedLine } from './cited-line.ts';
 import type { SaidThing } from './said-things.ts';
 
 const PAST =
-  /\b(?:was|were|had|did|previous(?:ly)?|former(?:ly)?|past|history|used to|until|till|stopp?ed|discontinued|ended|resolved|superseded|replaced|changed|increased|decreased|reduced|switched|raised|lowered|before|earlier|prior|no longer|not anymore|ex|took|once|ago|completed|took place|healed|recovered|cured|removed|first)\b|\bfrom \S+ (?:to|until)\b/i;
+  /\b(?:was|were|had|did|previous(?:ly)?|former(?:ly)?|past|history|used to|until|till|stopp?ed|discontinued|ended|resolved|superseded|replaced|changed|increased|decreased|reduced|switched|raised|lowered|before|earlier|prior|no longer|not anymore|ex|took|ago|completed|took place|healed|recovered|cured|removed)\b|\bfrom \S+ (?:to|until)\b/i;
 const NOW =
   /(?<!\bno longer )(?<!\bnot )(?<!\bnot currently )\b(?:(?:is|are|remains?|has been) (?:still |currently |now |also )?(?:on|taking|using|receiving|given|prescribed|being)|takes?|uses?|receives?|current(?:ly)?|now|still|remains?|continues?|ongoing|active(?:ly)?|at present|presently|today)\b/i;
 const NEGATED =
@@ -18,6 +18,7 @@ const UNSURE =
   /\b(?:possibl[ey]|possibility|probabl[ey]|likely|suspect(?:ed|s|ing)?|suspicion|may|might|could|maybe|perhaps|uncertain|unconfirmed|not confirmed|presumed|questionable|differential|rule out|query)\b/i;
 const AHEAD =
   /\b(?:plan(?:s|ned|ning)?|schedul\w+|to be|will|would|recommend\w*|order(?:ed|s)?|propos\w+|intend\w*|due|upcoming|referr\w+|advised?|future|next|should|pending|consider\w*)\b/i;
+const ERROR = /\b(?:error|erroneous(?:ly)?|mistake|mistaken(?:ly)?|wrong(?:ly)?|never true|incorrect(?:ly)?)\b/i;
 const OVER = /\b(?:no longer|stopped|discontinued|ended|resolved|formerly|used to|previously|superseded|cured)\b/i;
 
 /** Where one thing ends and the next begins, so that "takes 20 mg, before that 10 mg" is two clauses. */
@@ -34,6 +35,7 @@ export function wrongStanding(text: string, things: readonly SaidThing[], cited:
     return 'It does not say that this is of another person and not of the patient.';
   if (!cited.some(isOfOthers) && OTHERS.test(text) && !cited.some(({ words }) => OTHERS.test(words)))
     return 'It tells of another person what the record has of the patient.';
+  if (anyIs(isError) && !ERROR.test(text)) return 'It does not say that this was entered in error and was never true.';
   if (anyIs(isAbsent) && !NEGATED.test(text)) return 'It tells as present what the record has as absent.';
   if (anyIs(isPossible) && !UNSURE.test(text)) return 'It tells as certain what the record has only as possible.';
   if (anyIs(isPlanned) && !AHEAD.test(text)) return 'It tells as done what the record has only as planned.';
@@ -46,6 +48,7 @@ export function wrongStanding(text: string, things: readonly SaidThing[], cited:
 const isOfOthers = ({ evidence }: CitedLine): boolean => evidence.subject !== 'patient';
 const isAbsent = ({ evidence }: CitedLine): boolean =>
   evidence.assertion === 'absent' || evidence.assertion === 'refuted';
+const isError = ({ evidence }: CitedLine): boolean => evidence.cause === 'entered in error';
 const isPossible = ({ evidence }: CitedLine): boolean => evidence.assertion === 'possible';
 const isPlanned = ({ evidence }: CitedLine): boolean => evidence.assertion === 'planned';
 const isOver = ({ evidence }: CitedLine): boolean => evidence.store === 'HISTORY';

@@ -3,6 +3,8 @@
  * since a repaired answer is nobody's.
  */
 import type { SaidStatement } from './answer-reply.ts';
+import { wrongDate } from './check-dates.ts';
+import { unstatedReason } from './check-reason.ts';
 import { wrongStanding } from './check-standing.ts';
 import type { CitedLine } from './cited-line.ts';
 import { saidThings } from './said-things.ts';
@@ -37,7 +39,7 @@ function whyNot(
   const things = saidThings(text, cited);
   const unborne = things.find((thing) => thing.lines.length === 0);
   if (unborne) return `It says “${unborne.words}”, which is in no line that it cites.`;
-  return wrongStanding(text, things, cited);
+  return wrongDate(text, things, cited) ?? unstatedReason(text, cited) ?? wrongStanding(text, things, cited);
 }
 
 /** Citations within the words are taken out: they stand beside them. */

@@ -12,6 +12,8 @@ export interface SaidThing {
   words: string;
   start: number;
   end: number;
+  /** Of a date: what it means; null of everything else. */
+  time: ClinicalTime | null;
   /** Of the cited lines, those that say it. Empty: none does. */
   lines: CitedLine[];
 }
@@ -19,9 +21,10 @@ export interface SaidThing {
 /** In the order of their places. A number that only counts the cited lines is left out: they are what it is checked by. */
 export function saidThings(text: string, cited: readonly CitedLine[]): SaidThing[] {
   const times = firstOfEach(absoluteTimes(text));
-  const dates = times.map(({ start, end, time }) =>
-    thing('date', text, { start, end }, cited, (line) => line.times.some((known) => within(known, time))),
-  );
+  const dates = times.map(({ start, end, time }) => ({
+    ...thing('date', text, { start, end }, cited, (line) => line.times.some((known) => within(known, time))),
+    time,
+  }));
   const names = mentionsIn(text).filter(isName);
   const undated = blanked(text, [...times, ...names]);
   const numbers = amountsIn(undated)
@@ -48,11 +51,11 @@ function thing(
   cited: readonly CitedLine[],
   says: (line: CitedLine) => boolean,
 ): SaidThing {
-  return { type, words: text.slice(start, end), start, end, lines: cited.filter(says) };
+  return { type, words: text.slice(start, end), start, end, time: null, lines: cited.filter(says) };
 }
 
 /** "March 2021" is true of 2021-03-04; a day is not true of a month, since nobody said which. */
-function within(known: ClinicalTime, said: ClinicalTime): boolean {
+export function within(known: ClinicalTime, said: ClinicalTime): boolean {
   if (said.precision === 'minute' && known.precision !== 'minute') return false;
   if (said.precision === 'minute') return known.date.slice(0, 16) === said.date.slice(0, 16);
   return firstDay(said) <= firstDay(known) && lastDay(known) <= lastDay(said);
