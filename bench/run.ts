@@ -13,6 +13,7 @@ import { describe, machine } from './machine.ts';
 import { benchRead } from './read.ts';
 import { figure, type Part, printed } from './report.ts';
 import { benchState } from './state.ts';
+import { benchWindow } from './window.ts';
 import { benchWrite } from './write.ts';
 
 interface Setting {
@@ -23,7 +24,7 @@ interface Setting {
   say: (line: string) => void;
 }
 
-const PARTS: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = {
+const PARTS: Readonly<Record<string, (setting: Setting) => Promise<Part | null>>> = {
   import: ({ quick, ...rest }) => benchImport({ ...rest, sizes: quick ? [1, 4] : [1, 4, 16] }),
   embed: embedding,
   state: ({ quick, ...rest }) =>
@@ -32,6 +33,7 @@ const PARTS: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = {
     benchRead({ ...rest, copies: quick ? [2, 16] : [2, 16, 160], others: quick ? 100 : 1000 }),
   write: ({ quick, ...rest }) => benchWrite({ ...rest, sizes: quick ? [10, 100] : [10, 100, 1000] }),
   start: ({ quick, ...rest }) => benchColdStart({ ...rest, runs: quick ? 3 : 7 }),
+  window: ({ quick, ...rest }) => benchWindow({ ...rest, memories: quick ? 1000 : 5000, runs: quick ? 7 : 15 }),
 };
 const USAGE = `Usage: npm run bench [-- PART… --quick --notes N --json FILE --folder FOLDER]
   PART       ${Object.keys(PARTS).join(', ')}; all of them where none is named
