@@ -25,6 +25,7 @@ async function ask(page: Page, text: string): Promise<void> {
 }
 
 async function openAsk(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Ask' }).waitFor();
   await page.keyboard.press('5');
   await page.getByRole('heading', { name: 'What can be asked' }).waitFor();
 }
@@ -168,6 +169,8 @@ describe.skipIf(found.path === null)('questions about the sample record', () => 
     await heading(page).waitFor();
     const count = await rows.count();
     expect(count).toBeGreaterThan(5);
+    // The newest first: the one that is on screen.
+    expect(await rows.first().getAttribute('class')).toContain('open');
     const methadone = rows.filter({ hasText: 'methadone' });
     await methadone.getByRole('button', { name: 'Does she take methadone?', exact: true }).click();
     await direct(page).getByText('Not documented:').waitFor();

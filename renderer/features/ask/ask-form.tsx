@@ -36,7 +36,11 @@ export function AskForm({
 }) {
   const id = useId();
   const [tried, setTried] = useState(false);
-  useKeyAction('search', () => field.current?.focus());
+  useKeyAction('search', () => {
+    field.current?.focus();
+    // What stands there was asked already: typing begins a new question.
+    field.current?.select();
+  });
   const empty = text.trim() === '';
   const tooLong = text.length > MOST_CHARACTERS;
   const error = tooLong
