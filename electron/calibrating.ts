@@ -35,9 +35,18 @@ const replays = z.array(
 
 const UNCALIBRATED = 'The store gate has not been calibrated.';
 
+/** What is told of replays, which never change once they are kept. */
+interface Summary {
+  questions: number;
+  patients: number;
+  /** Of the folds as they are dealt out now. */
+  foldHash: string;
+}
+
 export class Calibrating {
   readonly #parts: CalibratingParts;
   readonly #stored: Calibrations;
+  readonly #summaries = new Map<string, Summary>();
 
   constructor(db: SqliteDatabase, parts: CalibratingParts) {
     this.#parts = parts;
@@ -56,6 +65,8 @@ export class Calibrating {
     const before = await this.#parts.holdsFor();
     const made: Replay[] = [];
     for (const [i, question] of questions.entries()) {
+      // A window that waits is answered in between, and a cancel is heard.
+      await new Promise((resolve) => setImmediate(resolve));
       if (signal?.aborted) throw new StamError('CANCELLED', 'Cancelled.');
       const replayed = await this.#parts.replay(question, signal);
       if (replayed) made.push(replayOf(question, replayed));
@@ -66,10 +77,11 @@ export class Calibrating {
       throw new StamError('WRONG_USAGE', 'None of the questions is about a patient of this workspace.');
     }
     const after = await this.#parts.holdsFor();
-    if (different(before, after).length > 0) {
+    const changed = differs(before, after);
+    if (changed !== null) {
       throw new StamError(
         'WRONG_USAGE',
-        `${differs(before, after)} while the questions were replayed. Calibrate again.`,
+        `While the questions were replayed, the parts of the program changed. ${changed} Calibrate again.`,
       );
     }
     const { threshold } = reportOfReplays(made, lambda).chosen;
@@ -78,8 +90,7 @@ export class Calibrating {
       madeAt,
       ...after,
       foldHash: foldsOf(made.map((r) => r.patient)).hash,
-      source:
-        strangers === 0 ? source : `${source}; ${strangers} questions about nobody of this workspace were left out`,
+      source: [source, leftOut(strangers, 'about nobody of this workspace')].filter((part) => part !== null).join('; '),
       lambda,
       threshold,
       inUse: true,
@@ -109,7 +120,7 @@ export class Calibrating {
   /** @throws StamError NOT_FOUND, WRONG_USAGE for one that is void here and now */
   async use(id: string | null, lambda: number): Promise<GateCalibration[]> {
     if (id !== null) {
-      const why = differs(this.#find(id), await this.#parts.holdsFor());
+      const why = this.#voidBy(this.#find(id), await this.#parts.holdsFor());
       if (why !== null) throw new StamError('WRONG_USAGE', `This calibration does not hold any more. ${why}`);
     }
     const threshold = id === null ? null : reportOfReplays(this.#replays(id), lambda).chosen.threshold;
@@ -123,6 +134,7 @@ export class Calibrating {
   async remove(id: string): Promise<GateCalibration[]> {
     this.#find(id);
     this.#parts.transaction(() => this.#stored.remove(id));
+    this.#summaries.delete(id);
     return this.list();
   }
 
@@ -130,7 +142,7 @@ export class Calibrating {
   threshold(holdsFor: HoldsFor): { threshold: { value: number; calibration: string } | null; why: string } {
     const inUse = this.#stored.inUse();
     if (!inUse) return { threshold: null, why: UNCALIBRATED };
-    const why = differs(inUse, holdsFor);
+    const why = this.#voidBy(inUse, holdsFor);
     if (why !== null)
       return { threshold: null, why: `The calibration of the store gate does not hold any more. ${why}` };
     return { threshold: { value: inUse.threshold, calibration: inUse.id }, why: '' };
@@ -147,14 +159,32 @@ export class Calibrating {
   }
 
   #shown(stored: StoredCalibration, now: HoldsFor): GateCalibration {
-    const made = this.#replays(stored.id);
-    return {
-      ...stored,
-      questions: made.length,
-      patients: new Set(made.map((r) => r.patient)).size,
-      void: differs(stored, now),
-    };
+    const { questions, patients } = this.#summary(stored.id);
+    return { ...stored, questions, patients, void: this.#voidBy(stored, now) };
   }
+
+  #summary(id: string): Summary {
+    const known = this.#summaries.get(id);
+    if (known) return known;
+    const made = this.#replays(id);
+    const of = new Set(made.map((r) => r.patient));
+    const summary = { questions: made.length, patients: of.size, foldHash: foldsOf(of).hash };
+    this.#summaries.set(id, summary);
+    return summary;
+  }
+
+  #voidBy(stored: StoredCalibration, now: HoldsFor): string | null {
+    const why = differs(stored, now);
+    if (why !== null) return why;
+    return this.#summary(stored.id).foldHash === stored.foldHash
+      ? null
+      : 'Patients are dealt out to the folds in another way now, so its figures cannot be made again.';
+  }
+}
+
+function leftOut(count: number, which: string): string | null {
+  if (count === 0) return null;
+  return `${count} question${count === 1 ? '' : 's'} ${which} ${count === 1 ? 'was' : 'were'} left out`;
 }
 
 function replayOf(question: QuestionWithAnswers, replayed: ReplayedQuestion): Replay {
@@ -177,18 +207,14 @@ function qualityOf(answer: Answer | null, { answers }: QuestionWithAnswers): num
   return tokenF1(given, answers);
 }
 
-function different(a: HoldsFor, b: HoldsFor): (keyof HoldsFor)[] {
-  return (['embedder', 'answerer', 'prompt'] as const).filter((part) => a[part] !== b[part]);
-}
-
 const CHANGED: Record<keyof HoldsFor, string> = {
-  embedder: 'The embedder is another one, or there is none now: similarities of two embedders cannot be compared.',
+  embedder: 'Likeness is measured in another way now (another embedder, or words alone), and cannot be compared.',
   answerer: 'Questions are answered by somebody else now.',
   prompt: 'The prompt of the answering model has changed.',
 };
 
 /** Why something that was measured with the one does not hold for the other; null where it does. */
 function differs(a: HoldsFor, b: HoldsFor): string | null {
-  const [part] = different(a, b);
+  const part = (['embedder', 'answerer', 'prompt'] as const).find((each) => a[each] !== b[each]);
   return part ? CHANGED[part] : null;
 }

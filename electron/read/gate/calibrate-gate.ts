@@ -32,7 +32,9 @@ const LAMBDAS = Array.from({ length: 25 }, (_, i) => Math.round((i / 24) ** 2 * 
  * What one λ makes of the replays, with the baselines beside it.
  * @throws StamError WRONG_USAGE where there are too few patients or questions
  */
-export function reportOfReplays(replays: readonly Replay[], lambda: number): Omit<GateReport, 'calibration'> {
+export function reportOfReplays(unsorted: readonly Replay[], lambda: number): Omit<GateReport, 'calibration'> {
+  // Sorted once: a list that is in order already costs every threshold of the plot next to nothing to sort.
+  const replays = unsorted.toSorted((a, b) => b.score - a.score);
   const patients = new Set(replays.map((r) => r.patient)).size;
   if (patients < FEWEST_PATIENTS || replays.length < FEWEST_QUESTIONS) {
     throw new StamError(
@@ -59,6 +61,9 @@ export function reportOfReplays(replays: readonly Replay[], lambda: number): Omi
 /**
  * The threshold with the greatest mean quality less λ × mean cost; of equal ones the lowest, which opens most. The cost of opening
  * HISTORY for a question is the tokens that it adds, as a share of the mean tokens of both stores.
+ *
+ * It lies in the middle between the last score that is opened and the next one below; where every question is opened it is 0, so that a
+ * question of a lower score than any seen here is opened too.
  */
 export function bestThreshold(replays: readonly Replay[], lambda: number): number {
   const price = lambda / Math.max(1, mean(replays.map((r) => r.both.tokens)));
@@ -66,13 +71,15 @@ export function bestThreshold(replays: readonly Replay[], lambda: number): numbe
     r.both.quality - r.active.quality - price * Math.max(0, r.both.tokens - r.active.tokens);
   // Those that safety opens are opened whatever the threshold, and say nothing about it.
   const free = replays.filter((r) => !r.safety).sort((a, b) => b.score - a.score);
-  let best = { threshold: NEVER, total: 0 };
+  let best = { threshold: free.length === 0 ? 0 : NEVER, total: 0 };
   let total = 0;
   for (const [i, r] of free.entries()) {
     total += gain(r);
+    const below = free[i + 1]?.score;
     // Equal scores are opened together.
-    if (free[i + 1]?.score === r.score) continue;
-    if (total >= best.total - 1e-12) best = { threshold: r.score, total: Math.max(total, best.total) };
+    if (below === r.score) continue;
+    const threshold = below === undefined ? 0 : (r.score + below) / 2;
+    if (total >= best.total - 1e-12) best = { threshold, total: Math.max(total, best.total) };
   }
   return best.threshold;
 }

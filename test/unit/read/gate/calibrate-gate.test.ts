@@ -39,7 +39,7 @@ describe('the threshold of the store gate', () => {
   test('is the best of all thresholds there are, as trying each of them finds', () => {
     fc.assert(
       fc.property(replays, lambda, (all, l) => {
-        const tried = [NEVER, ...all.map((r) => r.score)].map((t) => worth(all, t, l));
+        const tried = [NEVER, 0, ...all.map((r) => r.score)].map((t) => worth(all, t, l));
         expect(worth(all, bestThreshold(all, l), l)).toBeCloseTo(Math.max(...tried), 9);
       }),
     );
@@ -56,7 +56,28 @@ describe('the threshold of the store gate', () => {
   test('of equally good ones is the one that opens most: what is not seen may be missed', () => {
     const equal = { quality: 1, tokens: 10 };
     const all = [0.2, 0.5, 0.9].map((score) => made({ score, active: equal, both: equal }));
-    expect(bestThreshold(all, 0)).toBe(0.2);
+    expect(bestThreshold(all, 0)).toBe(0);
+  });
+
+  test('lies between the last score that is opened and the next one, and is 0 where all or none but safety are opened', () => {
+    const worse = { quality: 0, tokens: 9 };
+    const better = { quality: 1, tokens: 9 };
+    const all = [0.2, 0.6, 0.8].map((score) =>
+      made({ score, both: score > 0.5 ? better : worse, active: { ...worse, tokens: 5 } }),
+    );
+    expect(bestThreshold(all, 0.1)).toBeCloseTo(0.4, 9);
+    expect(
+      bestThreshold(
+        all.map((r) => ({ ...r, both: better })),
+        0.1,
+      ),
+    ).toBe(0);
+    expect(
+      bestThreshold(
+        all.map((r) => ({ ...r, safety: true })),
+        0.1,
+      ),
+    ).toBe(0);
   });
 
   test('does not depend on the order of the questions', () => {
