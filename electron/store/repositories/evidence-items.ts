@@ -162,8 +162,18 @@ function toItem({ entryId, entrySeq, entryTime, ...row }: ItemRow): RecordItem {
   };
 }
 
+/** Renewals say the same hundreds of times; what was parsed is kept, bounded. */
+const parsedAttributes = new Map<string, RecordItem['attributes']>();
+const MOST_PARSED = 10_000;
+
 function attributesOf(text: string): RecordItem['attributes'] {
-  return text === '{}' ? {} : JSON.parse(text);
+  let attributes = parsedAttributes.get(text);
+  if (!attributes) {
+    attributes = JSON.parse(text) as RecordItem['attributes'];
+    if (parsedAttributes.size >= MOST_PARSED) parsedAttributes.clear();
+    parsedAttributes.set(text, attributes);
+  }
+  return attributes;
 }
 
 function flagsOf(text: string): Flag[] {
