@@ -82,5 +82,5 @@ export function drugAndStrength(written: string): { name: string; dose: string |
 export function analyteName(written: string): string {
   const name = plainName(written);
   if (/ in (?!Blood|Serum|Plasma)/i.test(name)) return name;
-  return name.replace(/ (?:\[|- ).*$/, '');
+  return name.replace(/ - .*$/, '').replace(/ \[[^\]]*\](?: (?:in|by) .*)?$/, '');
 }

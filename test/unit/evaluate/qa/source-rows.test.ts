@@ -25,6 +25,8 @@ test.each([
 test.each([
   ['MCHC [Mass/volume] by Automated count', 'MCHC'],
   ['Pain severity - 0-10 verbal numeric rating [Score] - Reported', 'Pain severity'],
+  ['Glucose [Mass/volume] in Blood', 'Glucose'],
+  ['DXA [T-score] Bone density', 'DXA [T-score] Bone density'],
   ['Glucose [Presence] in Urine by Test strip', 'Glucose [Presence] in Urine by Test strip'],
 ])('%s is asked for as %s', (written, name) => {
   expect(analyteName(written)).toBe(name);
