@@ -10,6 +10,7 @@ export const loadCytoscape = () => import('cytoscape');
 /** The smallest size at which the words of a box can still be read. */
 const READABLE = 0.7;
 const STEP = 1.3;
+const MARKED = 24;
 
 export interface GraphCanvasHandle {
   zoom(by: 'closer' | 'farther' | 'whole'): void;
@@ -94,7 +95,8 @@ export function GraphCanvas({
     cy.elements('.chosen').removeClass('chosen');
     const node = cy.nodes(`[id = "${chosen}"]`);
     node.addClass('chosen');
-    node.connectedEdges().addClass('chosen');
+    // Of a hundred lines none is told apart by a mark.
+    if (node.connectedEdges().length <= MARKED) node.connectedEdges().addClass('chosen');
     if (node.nonempty() && !isInside(node.renderedBoundingBox(), cy)) cy.center(node);
     void picture;
   }, [cy, picture, chosen]);

@@ -21,10 +21,17 @@ export function pictureOf(tree: GraphTree): GraphPicture {
   return {
     ...layoutOf(tree),
     root: tree.root.node.id,
-    edges: tree.edges.map((edge) => ({
+    edges: drawn(tree.edges).map((edge) => ({
       edge,
       label: EDGE_WORDS[edge.type].label,
       past: edge.type !== 'superseded_by' && isPast(edge, (id) => stores.get(id)),
     })),
   };
+}
+
+/** That a fact and what took its place are about one thing goes without a line of its own; the list says it. */
+function drawn(edges: readonly GraphEdge[]): GraphEdge[] {
+  const pair = ({ from, to }: GraphEdge): string => [from, to].sort().join(' ');
+  const replaced = new Set(edges.filter((edge) => edge.type === 'superseded_by').map(pair));
+  return edges.filter((edge) => edge.type !== 'same_condition_thread' || !replaced.has(pair(edge)));
 }

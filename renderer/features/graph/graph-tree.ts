@@ -33,7 +33,7 @@ export function treeOf(graph: Neighbourhood, stores: ReadonlySet<Store>): GraphT
   const top = nodes.get(graph.root);
   if (!top) return null;
   const edges = graph.edges.filter((edge) => nodes.has(edge.from) && nodes.has(edge.to));
-  const byEnd = edgesByEnd(edges);
+  const byEnd = edgesByEnd(edges, new Map([...nodes.keys()].map((id, at) => [id, at])));
   const root: TreeNode = { node: top, by: null, depth: 0, children: [], also: [] };
   const placed = new Map<string, TreeNode>([[top.id, root]]);
   for (let level = [root]; level.length > 0; ) {
@@ -66,19 +66,19 @@ export function groupsOf(parent: TreeNode): { type: EdgeType; children: TreeNode
 
 export const otherEnd = (edge: GraphEdge, id: string): string => (edge.from === id ? edge.to : edge.from);
 
-/** The edges of each fact, in the order of the filter. */
-function edgesByEnd(edges: readonly GraphEdge[]): Map<string, GraphEdge[]> {
+/** The edges of each fact: by type in the order of the filter, then as main ordered the far ends (ACTIVE, then the newest). */
+function edgesByEnd(edges: readonly GraphEdge[], place: ReadonlyMap<string, number>): Map<string, GraphEdge[]> {
   const ends = new Map<string, GraphEdge[]>();
-  for (const type of EDGE_ORDER) {
-    for (const edge of edges) {
-      if (edge.type !== type) continue;
-      for (const end of [edge.from, edge.to]) {
-        const list = ends.get(end);
-        if (list) list.push(edge);
-        else ends.set(end, [edge]);
-      }
+  for (const edge of edges) {
+    for (const end of [edge.from, edge.to]) {
+      const list = ends.get(end);
+      if (list) list.push(edge);
+      else ends.set(end, [edge]);
     }
   }
+  const rank = (edge: GraphEdge, id: string): number =>
+    EDGE_ORDER.indexOf(edge.type) * place.size + (place.get(otherEnd(edge, id)) ?? 0);
+  for (const [id, list] of ends) list.sort((a, b) => rank(a, id) - rank(b, id));
   return ends;
 }
 

@@ -132,6 +132,18 @@ describe('the graph as a tree', () => {
     expect(order.find((one) => one.node.id === 'a')?.also.map((also) => also.other.id)).toEqual(['b']);
   });
 
+  it('keeps the facts of one type in the order in which main gave them', () => {
+    const shown = graph(
+      [node('r'), node('z'), node('b'), node('m')],
+      [
+        ['b', 'treatment_for', 'r'],
+        ['m', 'treatment_for', 'r'],
+        ['z', 'treatment_for', 'r'],
+      ],
+    );
+    expect(tree(shown).order.map((one) => one.node.id)).toEqual(['r', 'z', 'b', 'm']);
+  });
+
   it('leaves out a store, and says how many facts are reached only through it', () => {
     const active = tree(shown, new Set(['ACTIVE']));
     expect(active.order.map((one) => one.node.id)).toEqual(['r', 'a']);
@@ -176,6 +188,18 @@ describe('the picture', () => {
     expect(labelLines(node('a', { text: 'x'.repeat(70) })).every((line) => line.length <= 29)).toBe(true);
   });
 
+  it('draws one line between a fact and what took its place, and the list says that they are about one thing', () => {
+    const shown = graph(
+      [node('r'), node('h', { store: 'HISTORY' })],
+      [
+        ['h', 'superseded_by', 'r'],
+        ['h', 'same_condition_thread', 'r'],
+      ],
+    );
+    expect(pictureOf(tree(shown)).edges.map((e) => e.edge.type)).toEqual(['superseded_by']);
+    expect(tree(shown).order[1]?.also.map((also) => also.edge.type)).toEqual(['same_condition_thread']);
+  });
+
   it('marks an edge to a fact of the past, so that an interaction of then is not read as one of today', () => {
     const shown = graph(
       [node('r'), node('a'), node('h', { store: 'HISTORY' })],
@@ -194,7 +218,7 @@ describe('the picture as a file', () => {
       [node('r', { text: 'A < B & "C"\u0001' }), node('h', { store: 'HISTORY' })],
       [
         ['h', 'superseded_by', 'r'],
-        ['h', 'same_condition_thread', 'r'],
+        ['h', 'monitoring_for', 'r'],
       ],
     );
     const svg = graphSvg(pictureOf(tree(shown)), COLOURS);
@@ -203,7 +227,7 @@ describe('the picture as a file', () => {
     expect(svg).toContain('replaced by');
     expect(svg).toContain('drug · HISTORY');
     expect(svg.match(/<polygon/g)).toHaveLength(1);
-    expect(svg.match(/stroke-dasharray="4 4"/g)).toHaveLength(1);
+    expect(svg.match(/stroke-dasharray="2 4"/g)).toHaveLength(1);
     expect(svg).not.toMatch(/NaN|undefined|style=/);
   });
 });
