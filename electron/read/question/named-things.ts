@@ -5,6 +5,7 @@ import { laterality, type Side } from '../../write/identity/laterality.ts';
 import type { ReadRecord, RecordConcept } from '../read-contract.ts';
 import type { Span } from './mask.ts';
 import { namesOf } from './mentions/concept-names.ts';
+import { longerName } from './mentions/longer-name.ts';
 import { matchName } from './mentions/match-names.ts';
 import { type QuestionName, questionNames } from './mentions/question-names.ts';
 
@@ -23,7 +24,14 @@ const SIDE = /\b(left|right|both|bilateral)(?:[- ]sided)? $/i;
 export function namedThings(text: string, record: ReadRecord): NamedThing[] {
   const concepts = record.concepts();
   return questionNames(text, concepts).map((name) => {
-    const { concepts: found, open } = matchName(name, concepts);
+    const matched = matchName(name, concepts);
+    const longer = longerName(text, name, matched.concepts, record);
+    if (longer) {
+      const { start, end } = longer;
+      const kinds = kindsOf(name, longer.concepts, record);
+      return { ...longer, written: text.slice(start, end), name, kinds };
+    }
+    const { concepts: found, open } = matched;
     const before = SIDE.exec(text.slice(0, name.start));
     const start = before?.index ?? name.start;
     const asked = before?.[1]?.toLowerCase();
@@ -71,9 +79,8 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
 function kindsOf(name: QuestionName, concepts: readonly RecordConcept[], record: ReadRecord): Kind[] {
   const { term, drug } = name;
   const kinds = new Set<Kind>([...(drug ? (KINDS.drug ?? []) : []), ...(term ? (KINDS[term.kind] ?? []) : [])]);
-  if (kinds.size === 0 || name.verbatim.length > 0) {
-    const ids = concepts.map((concept) => concept.id);
-    for (const item of record.ofConcepts(ids, { limit: 20 })) kinds.add(item.kind);
-  }
+  const ids = concepts.map((concept) => concept.id);
+  if (name.verbatim.length > 0 && record.ofConcepts(ids, { kinds: [...kinds], limit: 1 }).length === 0) kinds.clear();
+  if (kinds.size === 0) for (const item of record.ofConcepts(ids, { limit: 20 })) kinds.add(item.kind);
   return [...kinds];
 }

@@ -155,7 +155,10 @@ function withJoined(things: readonly NamedThing[]): NamedThing[] {
   for (const thing of things) {
     const last = joined.at(-1);
     if (last && thing.start - last.end <= 1 && last.concepts.length === 0 && thing.concepts.length === 0) {
-      joined[joined.length - 1] = { ...last, end: thing.end, written: `${last.written} ${thing.written}` };
+      const same = last.name.term?.concept === thing.name.term?.concept;
+      joined[joined.length - 1] = same
+        ? thing
+        : { ...last, end: thing.end, written: `${last.written} ${thing.written}` };
     } else joined.push(thing);
   }
   return joined;

@@ -40,7 +40,8 @@ export function matchName(name: QuestionName, concepts: readonly RecordConcept[]
   const exact = concepts.filter(({ text }) => isExactly(name, namesOf(text)));
   const narrow = name.term?.kind === 'analyte' && exact.length > 0 ? [] : parts(name, concepts);
   const all = new Set([...name.verbatim, ...exact, ...narrow]);
-  return { concepts: concepts.filter((concept) => all.has(concept)), open: false };
+  const found = concepts.filter((concept) => all.has(concept));
+  return { concepts: found, open: found.length === 0 && isAmong(name, concepts) };
 }
 
 /** "0.9% Sodium Chloride (Mini Bag Plus)": words that say more than which drug name one product. */
@@ -85,6 +86,19 @@ function isDisease(term: string, written: string, concept: ConceptNames): boolea
   const asked = [conceptName('condition', term), conceptName('condition', written)];
   if (asked.includes(concept.condition)) return true;
   return SAME_DISEASE.some((same) => asked.some((a) => same.test(a)) && same.test(concept.condition));
+}
+
+/** Names of many diseases: that a record has none of them under their own names cannot be told. */
+const BROAD =
+  /^(?:.* )?(?:infection|cancer|tumor|malignancy|carcinoma|bleeding|fracture|injury|trauma|disease|disorder|syndrome|deficiency|surgery|rash|pain|arrhythmia|arthritis|hepatitis|neuropathy|allergy)$/;
+
+/** True where the record has something of the sort of disease that is asked for, under a name that may or may not mean it. */
+function isAmong({ term, written }: QuestionName, concepts: readonly RecordConcept[]): boolean {
+  if (term?.kind !== 'condition' && term?.kind !== 'symptom') return false;
+  const asked = conceptName('condition', term.concept);
+  if (BROAD.test(asked)) return true;
+  const sorts = CONDITION_TERMS.filter((one) => isCondition(one, asked) || isCondition(one, written));
+  return concepts.some(({ text }) => sorts.some((one) => isCondition(one, text)));
 }
 
 const PARTED = new Set(['condition', 'symptom', 'procedure', 'device', 'vaccine', 'allergen', 'analyte']);
