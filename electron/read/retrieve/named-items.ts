@@ -1,7 +1,8 @@
 import type { QuestionReading } from '../../../shared/asking.ts';
-import type { Store } from '../../../shared/vocabulary.ts';
+import { KINDS, type Store } from '../../../shared/vocabulary.ts';
 import type { ReadRecord, RecordItem } from '../read-contract.ts';
 import { compareItems, type RankedList } from './fuse.ts';
+import { OF_EVERY_KIND } from './weights.ts';
 
 /**
  * What the question names, by concept and code, or else the kind that it asks for: what lies in its window first, then the rest, in the
@@ -14,11 +15,21 @@ export function namedItems(reading: QuestionReading, record: ReadRecord, store: 
   const turns = ids.map((id) => picked(reading, (filter) => record.ofConcepts([id], { ...filter, store, limit })));
   const named = inTurns([...(anchor?.store === store ? [[anchor]] : []), ...turns, coded]);
   const lists: RankedList[] = named.length > 0 ? [{ name: 'concept', items: named }] : [];
-  if (ids.length === 0 && reading.codes.length === 0 && reading.kinds.length > 0) {
-    const items = picked(reading, (filter) => record.ofKinds(reading.kinds, { ...filter, store, limit }));
-    lists.push({ name: reading.unknown === null ? 'kind' : 'kind beside a stranger', items });
-  }
+  if (ids.length === 0 && reading.codes.length === 0) lists.push(kindItems(reading, record, store, limit));
   return lists;
+}
+
+/** The kinds that are asked for in turns; where not even a kind is, what the days of the question hold, of every kind. */
+function kindItems(reading: QuestionReading, record: ReadRecord, store: Store, limit: number): RankedList {
+  const { kinds, unknown, window } = reading;
+  if (kinds.length > 0) {
+    const turns = kinds.map((kind) => picked(reading, (filter) => record.ofKinds([kind], { ...filter, store, limit })));
+    return { name: unknown === null ? 'kind' : 'kind beside a stranger', items: inTurns(turns) };
+  }
+  const turns = (window ? KINDS : []).map((kind) =>
+    record.ofKinds([kind], { from: window?.from ?? null, to: window?.to ?? null, store, limit: OF_EVERY_KIND }),
+  );
+  return { name: 'kind beside a stranger', items: inTurns(turns.map((items) => items.sort(compareItems))) };
 }
 
 interface Days {

@@ -31,6 +31,9 @@ export const MEASURED_CONCEPTS = 128;
 export const NEAR_CONCEPTS = 20;
 export const OF_NEAR_CONCEPT = 4;
 
+/** Memories of each kind and store that are taken of a period of which a question says no more than when it was. */
+export const OF_EVERY_KIND = 20;
+
 /** The best hits of each store whose relations are followed, and how many neighbours are taken in all. */
 export const HOP_FROM = 8;
 export const HOP_LIMIT = 32;

@@ -120,6 +120,17 @@ describe('the days of a question', () => {
     expect(texts(active)).toEqual(['Warfarin 5 mg', 'Sodium 133 mmol/L']);
   });
 
+  test('are enough where nothing else is known of the question: each kind has its turn', () => {
+    const record = toldRecord([
+      ...Array.from({ length: 30 }, (_, i) => ({ ...sodium(2019, 110 + i), validFrom: `2019-06-${10 + (i % 20)}` })),
+      { kind: 'condition', text: 'Gout', validFrom: '2019-02-01', store: 'HISTORY', cause: 'resolved' },
+      { kind: 'condition', text: 'Fracture', validFrom: '2005-02-01', validTo: '2005-03-01', store: 'HISTORY' },
+    ]);
+    const { history } = find(record, { words: ['began'], window: days('2019-01-01', '2019-12-31') }, 5);
+    expect(texts(history)).toContain('Gout');
+    expect(texts(history)).not.toContain('Fracture');
+  });
+
   test('bring the memory that dates them', () => {
     const record = toldRecord([
       { kind: 'condition', text: 'Stroke', publicId: 'stroke', validFrom: '2020-03-01' },
