@@ -82,6 +82,17 @@ export function nothingFound(gathered: Gathered): Answer {
   ]);
 }
 
+/** There are facts, and none of them stands now: that they are over is not said of those that were never documented. */
+export function noneCurrent(gathered: Gathered): Answer {
+  const items = gathered.facts.toReversed();
+  const words = kindWord(gathered.reading.kinds, 2);
+  return undocumented([
+    { text: `No current ${words} are documented in this record.`, items: [] },
+    tellSome('The latest that are over', items),
+    ...besides(gathered),
+  ]);
+}
+
 /** What the question is about, for a sentence: “Lisinopril”, or "medications". */
 export function naming({ reading }: Pick<Gathered, 'reading'>): string {
   const { concepts, unknown, kinds } = reading;

@@ -1,7 +1,7 @@
 /** How many: prescriptions, results, visits, diagnoses; what is current is counted by what it is, the past by how often it happened. */
 import type { Answer } from '../../../../shared/asking.ts';
 import type { Kind } from '../../../../shared/vocabulary.ts';
-import { besides, naming, nothingFound, tellSome } from './beside.ts';
+import { besides, naming, noneCurrent, nothingFound, tellSome } from './beside.ts';
 import { type Happening, happenings } from './events.ts';
 import type { Gathered } from './gather.ts';
 import { kindWord } from './kind-words.ts';
@@ -48,7 +48,7 @@ export function tellCount(gathered: Gathered): Answer {
 
 function countCurrent(gathered: Gathered): Answer {
   const now = gathered.facts.filter((item) => item.store === 'ACTIVE').toReversed();
-  if (now.length === 0) return nothingFound(gathered);
+  if (now.length === 0) return gathered.facts.length > 0 ? noneCurrent(gathered) : nothingFound(gathered);
   const names = new Set(now.map((item) => item.concept.toLowerCase())).size;
   const entries = names === now.length ? '' : `, in ${now.length} entries`;
   return documented(

@@ -33,7 +33,9 @@ function yes(gathered: Gathered): Answer {
     const all = happenings(gathered, facts, reading.window);
     const first = all.find(({ time }) => time !== null)?.time;
     sentences.push({
-      text: `And ${more} more on record${first ? `, the first ${dateWords(first)}` : ''}.`,
+      text: gathered.cut
+        ? 'And many more on record.'
+        : `And ${more} more on record${first ? `, the first ${dateWords(first)}` : ''}.`,
       items: rest,
     });
   }

@@ -1,11 +1,9 @@
 /** Fetches what a question is about and sorts it by what may be said of it: a suspicion is never mixed with a fact. */
 import type { Arm, QuestionReading } from '../../../../shared/asking.ts';
 import { routeOf, routesAgree } from '../../../write/identity/drug-route.ts';
-import type { ItemFilter, ItemStatement, ReadRecord, RecordItem } from '../../read-contract.ts';
+import type { ItemStatement, ReadRecord, RecordItem } from '../../read-contract.ts';
+import { fetchItems } from './fetch-items.ts';
 import { itemInside, timeMayBeInside } from './window.ts';
-
-/** More items than any record of one patient holds of one thing that is asked for. */
-const ALL = 100_000;
 
 export interface Gathered {
   reading: QuestionReading;
@@ -28,6 +26,8 @@ export interface Gathered {
   ofOthers: RecordItem[];
   /** Allergies to what is asked for, where allergies are not asked for: to be told, and no sign that it was given. */
   allergies: RecordItem[];
+  /** The record holds more of it than was read; numbers of "others" are then not told. */
+  cut: boolean;
   /** Of the same name and another sort: a drug level beside the drug. */
   alike: RecordItem[];
   /** By another route than is asked for, or by one that is not stated. */
@@ -38,9 +38,8 @@ export interface Gathered {
   thread: ReadonlyMap<string, string>;
 }
 
-/** @param most items that are looked at, newest first; all by default */
-export function gather(reading: QuestionReading, record: ReadRecord, arm: Arm, most = ALL): Gathered {
-  const all = fetchItems(reading, record, arm, most);
+export function gather(reading: QuestionReading, record: ReadRecord, arm: Arm): Gathered {
+  const { items: all, cut } = fetchItems(reading, record, arm);
   const found = all.filter((item) => routeFits(item, reading.route));
   const gathered: Gathered = {
     reading,
@@ -56,6 +55,7 @@ export function gather(reading: QuestionReading, record: ReadRecord, arm: Arm, m
     ofOthers: [],
     allergies: [],
     alike: [],
+    cut,
     otherRoute: all.filter((item) => !routeFits(item, reading.route)),
     statements: new Map(),
     thread: threadsOf(found),
@@ -82,35 +82,21 @@ export function gather(reading: QuestionReading, record: ReadRecord, arm: Arm, m
   return gathered;
 }
 
-function fetchItems(reading: QuestionReading, record: ReadRecord, arm: Arm, limit: number): RecordItem[] {
-  const filter: ItemFilter = {
-    limit,
-    ...(arm === 'active' ? { store: 'ACTIVE' } : {}),
-    ...(reading.kinds.length > 0 ? { kinds: reading.kinds } : {}),
-  };
-  // Something is named and is not there: everything else of its kind answers another question.
-  if (reading.concepts.length === 0 && reading.unknown !== null) return [];
-  if (reading.concepts.length === 0) return reading.kinds.length === 0 ? [] : record.ofKinds(reading.kinds, filter);
-  const named = new Set(reading.concepts);
-  const ids = record.concepts().flatMap((concept) => (named.has(concept.text) ? [concept.id] : []));
-  return ids.length === 0 ? [] : record.ofConcepts(ids, filter);
-}
-
 /** Follows every item to the last of its successors among those that were found. */
 function threadsOf(found: readonly RecordItem[]): Map<string, string> {
   const next = new Map(found.map((item) => [item.publicId, item.successor]));
   const ends = new Map<string, string>();
   for (const { publicId } of found) {
-    const path: string[] = [];
+    const path = new Set<string>();
     let at = publicId;
     for (;;) {
       const known = ends.get(at);
       const after = next.get(at) ?? null;
-      if (known !== undefined || after === null || !next.has(after) || path.includes(at)) {
+      if (known !== undefined || after === null || !next.has(after) || path.has(at)) {
         for (const id of [...path, at]) ends.set(id, known ?? at);
         break;
       }
-      path.push(at);
+      path.add(at);
       at = after;
     }
   }

@@ -1,7 +1,7 @@
 /** Which: the drugs, problems, operations that hold now, that held in a time, or that were the first or last. */
 import type { Answer } from '../../../../shared/asking.ts';
 import type { RecordItem } from '../../read-contract.ts';
-import { besides, nothingFound, tellSome } from './beside.ts';
+import { besides, noneCurrent, nothingFound, tellSome } from './beside.ts';
 import { staleWords } from './currency.ts';
 import { happenings } from './events.ts';
 import type { Gathered } from './gather.ts';
@@ -17,7 +17,7 @@ const LISTED = 40;
 export function tellList(gathered: Gathered): Answer {
   const { reading } = gathered;
   const chosen = choose(gathered);
-  if (chosen.length === 0) return nothingFound(gathered);
+  if (chosen.length === 0) return gathered.facts.length > 0 ? noneCurrent(gathered) : nothingFound(gathered);
   const newest = begunFirst(chosen.toReversed(), gathered);
   const lead: Sentence = { text: `${leadWords(gathered, newest)}:`, items: newest };
   const lines = newest
@@ -61,10 +61,13 @@ function nameOf(item: RecordItem, { reading }: Gathered): string {
  */
 function begun(items: readonly RecordItem[], { reading, statements }: Gathered): readonly RecordItem[] {
   const { window } = reading;
-  if (window === null) return items;
+  if (window === null || reading.pick !== 'all') return items;
   const began = (item: RecordItem): boolean =>
     timeInside(statedTime(item), window) ||
-    (statements.get(item.id) ?? []).some(({ validFrom, role }) => role !== 'ends' && timeInside(validFrom, window));
+    (statements.get(item.id) ?? []).some(
+      ({ validFrom, role, entry }) =>
+        role !== 'ends' && timeInside(validFrom ?? (item.validFrom === null ? entry.time : null), window),
+    );
   const those = items.filter((item) => (item.kind !== 'condition' && item.kind !== 'symptom') || began(item));
   return those.length > 0 ? those : items;
 }

@@ -43,7 +43,11 @@ export function tellShort(item: RecordItem): string {
 
 export function withCautions(text: string, item: RecordItem): string {
   const told = cautions(item);
-  return told.length === 0 ? text : `${text} (${told.join('; ')})`;
+  if (told.length === 0) return text;
+  // One pair of brackets is easier to read than two.
+  return text.endsWith(')') && !text.endsWith('))')
+    ? `${text.slice(0, -1)}; ${told.join('; ')})`
+    : `${text} (${told.join('; ')})`;
 }
 
 /** What the text says beyond the concept ("10 mg daily", "128/76 mmHg"); the whole text where it does not begin with it. */

@@ -61,7 +61,8 @@ function latest(series: Series, gathered: Gathered): Chosen | null {
   const told = before.slice(0, BEFORE).map((value) => `${value.written} (${spanWords(value.item)})`);
   const more = before.length - told.length;
   if (told.length > 0) {
-    const text = `Before: ${[...told, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')}.`;
+    const others = gathered.cut ? 'and earlier ones' : `and ${more} more`;
+    const text = `Before: ${[...told, ...(more > 0 ? [others] : [])].join('; ')}.`;
     chosen.sentences.push({ text, items: before.slice(0, BEFORE).map(({ item }) => item) });
   }
   return chosen;
@@ -85,7 +86,8 @@ function extreme(series: Series, gathered: Gathered, pick: 'highest' | 'lowest')
     const number = value.pair ? value.pair[0] : numberIn({ value: value.number ?? undefined, unit: value.unit }, unit);
     return number === null ? [] : [{ value, number }];
   });
-  const left = from.filter((value) => !numbers.some((one) => one.value === value));
+  const compared = new Set(numbers.map(({ value }) => value));
+  const left = from.filter((value) => !compared.has(value));
   const best = numbers.reduce<number | null>(
     (found, { number }) => (found === null || (pick === 'highest' ? number > found : number < found) ? number : found),
     null,
@@ -97,12 +99,18 @@ function extreme(series: Series, gathered: Gathered, pick: 'highest' | 'lowest')
   const by = first?.pair ? ', by the first of the two numbers' : '';
   const sentences: Sentence[] = [
     {
-      text: `${lead}${inWords(gathered)}: ${tell(chosen)}, of ${counted(numbers.length, 'result')}${by}.`,
-      items: chosen.map(({ item }) => item),
+      text: `${lead}${inWords(gathered)}: ${tellTied(chosen)}, of ${counted(numbers.length, 'result')}${by}.`,
+      items: chosen.map(({ item }) => item).toReversed(),
     },
   ];
   if (left.length > 0) sentences.push(notCompared(left));
   return { values: onePerValue(chosen), sentences };
+}
+
+/** The newest of those that share the value, and how many others there are. */
+function tellTied(chosen: readonly MeasuredValue[]): string {
+  const more = chosen.length - BEFORE;
+  return `${tell(chosen.toReversed().slice(0, BEFORE))}${more > 0 ? `; and ${more} more times` : ''}`;
 }
 
 /** One value that was measured on several days is one answer. */
@@ -124,8 +132,9 @@ function listOf(series: Series, gathered: Gathered): Chosen {
   const newest = final(series).toReversed();
   const told = newest.slice(0, LISTED).map((value) => tell([value]));
   const more = newest.length - told.length;
-  const lead = capital(inWords(gathered).trim()) || counted(newest.length, 'result');
-  const text = `${lead}: ${[...told, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')}.`;
+  const lead = capital(inWords(gathered).trim()) || (gathered.cut ? 'The newest' : counted(newest.length, 'result'));
+  const others = gathered.cut ? 'and earlier ones' : `and ${more} more`;
+  const text = `${lead}: ${[...told, ...(more > 0 ? [others] : [])].join('; ')}.`;
   return { values: newest, sentences: [{ text, items: newest.map(({ item }) => item) }] };
 }
 

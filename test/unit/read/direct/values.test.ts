@@ -1,5 +1,6 @@
 /** Results: which one, and what may be calculated from them. */
 import { describe, expect, it } from 'vitest';
+import type { ReadRecord } from '../../../../electron/read/read-contract.ts';
 import { type ToldItem, toldRecord } from '../../../support/told-record.ts';
 import { answered, year } from './asked.ts';
 
@@ -185,6 +186,45 @@ describe('results that must not be taken for others', () => {
     );
     expect(answered(beyond, { ...ask, pick: 'lowest' }).text).toContain('“< 5 ng/L”');
     expect(answered(beyond, { ...ask, pick: 'first' }).values).toEqual(['< 5 ng/L']);
+  });
+});
+
+describe('a long row of results', () => {
+  const day = (i: number): string => new Date(Date.UTC(2000, 0, 1 + i)).toISOString().slice(0, 10);
+  const told = toldRecord(
+    Array.from({ length: 2_100 }, (_, i) => a1c(i + 1, day(i), { activeToMs: Date.parse(day(i + 1)) })),
+  );
+  const read: number[] = [];
+  const long: ReadRecord = {
+    ...told,
+    ofConcepts: (ids, { limit, oldestFirst, ...filter }) => {
+      const all = told.ofConcepts(ids, { ...filter, limit: 1e6 });
+      const found = (oldestFirst ? all.toReversed() : all).slice(0, limit);
+      read.push(found.length);
+      return found;
+    },
+  };
+
+  it('is not read as a whole for its last, its first or a day of it', () => {
+    const last = answered(long, { ...A1C, pick: 'last' });
+    expect(last.values).toEqual(['2100 %']);
+    expect(last.text).toContain('and earlier ones');
+    expect(answered(long, { ...A1C, pick: 'first' }).values).toEqual(['1 %']);
+    const of = { from: day(1_000), to: day(1_000), words: 'then', anchor: null };
+    expect(answered(long, { ...A1C, window: of }).values).toEqual(['1001 %']);
+    expect(answered(long, { ...A1C, operation: 'exists' }).text).toContain('And many more on record.');
+    expect(Math.max(...read)).toBeLessThanOrEqual(500);
+  });
+
+  it('is read as a whole where all of it counts', () => {
+    expect(answered(long, { ...A1C, pick: 'lowest' }).values).toEqual(['1 %']);
+    expect(answered(long, { ...A1C, operation: 'count' }).values).toEqual(['2100']);
+  });
+
+  it('tells the nearest of it where the time that is asked for has none', () => {
+    const none = answered(long, { ...A1C, window: year(1990) });
+    expect(none).toMatchObject({ documented: false, values: [] });
+    expect(none.text).toContain('the nearest: HbA1c 1 %, on 2000-01-01');
   });
 });
 
