@@ -68,17 +68,21 @@ export function labelLines(node: GraphNode): string[] {
   return [...wrapped(standingWords(node), LETTERS + 4), ...kept, ...(dates ? [dates] : [])];
 }
 
-/** Words in lines of so many letters at most; a longer word is cut. */
+/** Words in lines of so many letters at most, broken at spaces and behind hyphens; a longer word is cut. */
 function wrapped(words: string, letters: number): string[] {
+  const pieces = words.match(/[^\s-]*-+|[^\s-]+|\s+/gu) ?? [];
   const lines: string[] = [];
   let line = '';
-  for (const word of words.split(/\s+/).flatMap((w) => w.match(new RegExp(`.{1,${letters}}`, 'gu')) ?? [])) {
-    if (line && line.length + 1 + word.length > letters) {
-      lines.push(line);
-      line = word;
-    } else line = line ? `${line} ${word}` : word;
+  for (const piece of pieces.flatMap((one) => one.match(new RegExp(`.{1,${letters}}`, 'gsu')) ?? [])) {
+    const longer = line + (piece.trim() === '' ? ' ' : piece);
+    if (longer.trim().length <= letters) {
+      line = longer.trimStart();
+      continue;
+    }
+    lines.push(line.trim());
+    line = piece.trimStart();
   }
-  return line ? [...lines, line] : lines;
+  return line.trim() ? [...lines, line.trim()] : lines;
 }
 
 /** Every fact gets a share of its parent's sector by how many ends hang on it. */

@@ -1,3 +1,4 @@
+import type { GraphEdge } from '../../../shared/asking.ts';
 import { useAnswer } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
 import { patientView, useNavigation } from '../../app/navigation.tsx';
@@ -7,7 +8,7 @@ import { useSource } from '../entry-source/entry-source.tsx';
 import { causeWords, cautionChips, flagWords, KIND_WORDS, validWords } from '../patient-state/memory-words.ts';
 import { isPast } from './graph-lines.ts';
 import { type GraphTree, otherEnd, type TreeNode } from './graph-tree.ts';
-import { edgeWords, nodeWords } from './graph-words.ts';
+import { EDGE_ORDER, edgeWords, nodeWords } from './graph-words.ts';
 
 /** The chosen fact: what it says, where it stands and why, and every tie with its grounds. */
 export function GraphSelection({
@@ -95,7 +96,10 @@ export function GraphSelection({
 
 function Ties({ tree, id, onChoose }: { tree: GraphTree; id: string; onChoose(id: string): void }) {
   const byId = new Map(tree.order.map(({ node }) => [node.id, node]));
-  const edges = tree.edges.filter((edge) => edge.from === id || edge.to === id);
+  const place = new Map(tree.order.map(({ node }, at) => [node.id, at]));
+  const rank = (edge: GraphEdge): number =>
+    EDGE_ORDER.indexOf(edge.type) * place.size + (place.get(otherEnd(edge, id)) ?? 0);
+  const edges = tree.edges.filter((edge) => edge.from === id || edge.to === id).sort((a, b) => rank(a) - rank(b));
   if (edges.length === 0) return null;
   return (
     <>

@@ -185,6 +185,10 @@ describe('the picture', () => {
     const lines = labelLines(node('a', { text: 'word '.repeat(60) }));
     expect(lines).toHaveLength(4);
     expect(lines[3]).toMatch(/…$/);
+    expect(labelLines(node('a', { text: 'Sulfamethoxazole-trimethoprim 800 mg' })).slice(1)).toEqual([
+      'Sulfamethoxazole-',
+      'trimethoprim 800 mg',
+    ]);
     expect(labelLines(node('a', { text: 'x'.repeat(70) })).every((line) => line.length <= 29)).toBe(true);
   });
 
