@@ -22,7 +22,7 @@ export interface NamedThing extends Span {
 const SIDE = /\b(left|right|both|bilateral)(?:[- ]sided)? $/i;
 
 export function namedThings(text: string, record: ReadRecord): NamedThing[] {
-  const concepts = record.concepts();
+  const concepts = record.concepts().map((concept) => ({ concept, names: namesOf(concept.text) }));
   return questionNames(text, concepts).map((name) => {
     const matched = matchName(name, concepts);
     const longer = longerName(text, name, matched.concepts, record);

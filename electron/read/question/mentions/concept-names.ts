@@ -10,6 +10,7 @@ import { plain, withoutSemanticTag } from '../../../write/identity/normal-text.t
 import { socialAspect } from '../../../write/identity/social-aspect.ts';
 import { termKey } from '../../../write/text/mentions/words.ts';
 import { type Term, termOf } from '../../../write/text/vocabulary/vocabulary.ts';
+import type { RecordConcept } from '../../read-contract.ts';
 import { type Analyte, analyteOf } from './analyte-of.ts';
 
 export interface ConceptNames {
@@ -28,6 +29,11 @@ export interface ConceptNames {
   analyte: Analyte;
   social: string | null;
   side: Side | null;
+}
+
+export interface NamedConcept {
+  concept: RecordConcept;
+  names: ConceptNames;
 }
 
 const MOST_KEPT = 20_000;

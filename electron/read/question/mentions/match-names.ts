@@ -7,7 +7,7 @@ import { CONDITION_TERMS, type ConditionTerm, isCondition } from '../../../write
 import { termKey } from '../../../write/text/mentions/words.ts';
 import type { RecordConcept } from '../../read-contract.ts';
 import { analyteNamed } from './analyte-of.ts';
-import { type ConceptNames, namesOf } from './concept-names.ts';
+import type { ConceptNames, NamedConcept } from './concept-names.ts';
 import { drugClass } from './drug-class-members.ts';
 import type { QuestionName } from './question-names.ts';
 
@@ -25,23 +25,55 @@ const SAME_DISEASE: readonly RegExp[] = [
   /^(?:end[ -]stage renal disease|esrd|end[ -]stage kidney disease)\b/,
 ];
 
-export function matchName(name: QuestionName, concepts: readonly RecordConcept[]): Matched {
+export function matchName(name: QuestionName, concepts: readonly NamedConcept[]): Matched {
   if (name.term?.kind === 'drug class') {
     const members = drugClass(name.term.concept);
-    const found = concepts.filter(({ text }) => {
-      const { ingredients, words } = namesOf(text);
-      return ingredients?.some((i) => members?.has(baseIngredient(i))) || contains(words, name.key);
-    });
-    return { concepts: found, open: !members?.complete };
+    const found = concepts.filter(
+      ({ names }) => names.ingredients?.some((i) => members?.has(baseIngredient(i))) || contains(names.words, name.key),
+    );
+    return { concepts: found.map(({ concept }) => concept), open: !members?.complete };
   }
   if (name.verbatim.length > 0 && (isProduct(name) || (name.term?.kind === 'analyte' && !name.drug))) {
     return { concepts: name.verbatim, open: false };
   }
-  const exact = concepts.filter(({ text }) => isExactly(name, namesOf(text)));
-  const narrow = name.term?.kind === 'analyte' && exact.length > 0 ? [] : parts(name, concepts);
-  const all = new Set([...name.verbatim, ...exact, ...narrow]);
-  const found = concepts.filter((concept) => all.has(concept));
-  return { concepts: found, open: found.length === 0 && isAmong(name, concepts) };
+  const sought = soughtFor(name);
+  const exact = concepts.filter(({ names }) => isExactly(sought, names));
+  const wider =
+    sought.analyte !== null && exact.length > 0 ? [] : concepts.filter(({ names }) => isPart(sought, names));
+  const all = new Set([...name.verbatim, ...[...exact, ...wider].map(({ concept }) => concept)]);
+  const found = concepts.filter(({ concept }) => all.has(concept)).map(({ concept }) => concept);
+  return { concepts: found, open: found.length === 0 && isAmong(sought, concepts) };
+}
+
+/** What a name is compared by, worked out once for all concepts. */
+interface Sought {
+  key: string;
+  drug: readonly string[] | null;
+  term: QuestionName['term'];
+  analyte: string | null;
+  /** Keys that may be a part of a longer name. */
+  parts: readonly string[];
+  /** Normalised names of a disease; empty for what is none. */
+  diseases: readonly string[];
+  same: readonly RegExp[];
+  guard: ConditionTerm | undefined;
+}
+
+const PARTED = new Set(['condition', 'symptom', 'procedure', 'device', 'vaccine', 'allergen', 'analyte']);
+
+function soughtFor({ key, drug, term, written }: QuestionName): Sought {
+  const isDisease = term?.kind === 'condition' || term?.kind === 'symptom';
+  const diseases = isDisease ? [conceptName('condition', term.concept), conceptName('condition', written)] : [];
+  return {
+    key,
+    drug,
+    term,
+    analyte: term?.kind === 'analyte' ? analyteNamed(term.concept) : null,
+    parts: term && PARTED.has(term.kind) ? [key, ...(term.kind === 'analyte' ? [termKey(term.concept)] : [])] : [],
+    diseases,
+    same: SAME_DISEASE.filter((same) => diseases.some((one) => same.test(one))),
+    guard: CONDITION_TERMS.find((one): one is ConditionTerm => one === diseases[0]),
+  };
 }
 
 /** "0.9% Sodium Chloride (Mini Bag Plus)": words that say more than which drug name one product. */
@@ -51,25 +83,18 @@ function isProduct({ drug, key }: QuestionName): boolean {
   return key.split(' ').length > 1 && key.split(' ').some((word) => !own.has(word) && !SALTS.has(word));
 }
 
-function isExactly(name: QuestionName, concept: ConceptNames): boolean {
-  const { term, drug } = name;
-  if (concept.keys.has(name.key)) return true;
+function isExactly(sought: Sought, concept: ConceptNames): boolean {
+  const { term, drug } = sought;
+  if (concept.keys.has(sought.key)) return true;
   if (drug && hasDrug(concept, drug)) return true;
   if (!term) return false;
   if (concept.term && concept.term.kind === term.kind && concept.term.concept === term.concept) return true;
-  switch (term.kind) {
-    case 'analyte':
-      return !concept.analyte.narrow && concept.analyte.name === analyteNamed(term.concept);
-    case 'condition':
-    case 'symptom':
-      return isDisease(term.concept, name.written, concept);
-    case 'social':
-      return concept.social === term.concept;
-    case 'allergen':
-      return concept.allergen === term.concept.toLowerCase();
-    default:
-      return false;
+  if (sought.analyte !== null) return !concept.analyte.narrow && concept.analyte.name === sought.analyte;
+  if (sought.diseases.length > 0) {
+    return sought.diseases.includes(concept.condition) || sought.same.some((same) => same.test(concept.condition));
   }
+  if (term.kind === 'social') return concept.social === term.concept;
+  return term.kind === 'allergen' && concept.allergen === term.concept.toLowerCase();
 }
 
 /** All asked ingredients are in it; a salt that is asked for is not another one. */
@@ -82,46 +107,27 @@ function hasDrug(concept: ConceptNames, asked: readonly string[]): boolean {
   return concept.allergen !== null && has(concept.allergen.split(' / '));
 }
 
-function isDisease(term: string, written: string, concept: ConceptNames): boolean {
-  const asked = [conceptName('condition', term), conceptName('condition', written)];
-  if (asked.includes(concept.condition)) return true;
-  return SAME_DISEASE.some((same) => asked.some((a) => same.test(a)) && same.test(concept.condition));
-}
-
 /** Names of many diseases: that a record has none of them under their own names cannot be told. */
 const BROAD =
   /^(?:.* )?(?:infection|cancer|tumor|malignancy|carcinoma|bleeding|fracture|injury|trauma|disease|disorder|syndrome|deficiency|surgery|rash|pain|arrhythmia|arthritis|hepatitis|neuropathy|allergy)$/;
 
 /** True where the record has something of the sort of disease that is asked for, under a name that may or may not mean it. */
-function isAmong({ term, written }: QuestionName, concepts: readonly RecordConcept[]): boolean {
-  if (term?.kind !== 'condition' && term?.kind !== 'symptom') return false;
-  const asked = conceptName('condition', term.concept);
-  if (BROAD.test(asked)) return true;
-  const sorts = CONDITION_TERMS.filter((one) => isCondition(one, asked) || isCondition(one, written));
-  return concepts.some(({ text }) => sorts.some((one) => isCondition(one, text)));
+function isAmong({ diseases }: Sought, concepts: readonly NamedConcept[]): boolean {
+  if (diseases.length === 0) return false;
+  if (diseases.some((one) => BROAD.test(one))) return true;
+  const sorts = CONDITION_TERMS.filter((sort) => diseases.some((one) => isCondition(sort, one)));
+  return sorts.length > 0 && concepts.some(({ names }) => sorts.some((sort) => isCondition(sort, names.condition)));
 }
 
-const PARTED = new Set(['condition', 'symptom', 'procedure', 'device', 'vaccine', 'allergen', 'analyte']);
-
-/** Concepts in whose name the asked one is a part: "diabetes" in "type 2 diabetes with neuropathy". */
-function parts(name: QuestionName, concepts: readonly RecordConcept[]): RecordConcept[] {
-  const { term } = name;
-  if (!term || !PARTED.has(term.kind)) return [];
-  const disease = term.kind === 'condition' || term.kind === 'symptom';
-  const asked = disease ? conceptName('condition', term.concept) : name.key;
-  const guard = disease ? CONDITION_TERMS.find((one): one is ConditionTerm => one === asked) : undefined;
-  return concepts.filter(({ text }) => {
-    const names = namesOf(text);
-    if (term.kind === 'analyte') {
-      return (
-        (names.analyte.narrow && names.analyte.name === analyteNamed(term.concept)) ||
-        [asked, termKey(term.concept)].some((one) => contains(names.words, one))
-      );
-    }
-    if (disease && OTHER_DISEASE.test(`${asked}|${names.condition}`)) return false;
-    if (guard) return isCondition(guard, text) && contains(` ${names.condition} `, asked);
-    return contains(names.words, name.key) || (disease && contains(` ${names.condition} `, asked));
-  });
+/** The asked name is a part of the concept's: "diabetes" in "type 2 diabetes with neuropathy". */
+function isPart(sought: Sought, names: ConceptNames): boolean {
+  const { diseases, guard } = sought;
+  if (sought.analyte !== null && names.analyte.narrow && names.analyte.name === sought.analyte) return true;
+  if (diseases.length === 0) return sought.parts.some((one) => contains(names.words, one));
+  const [asked = ''] = diseases;
+  const within = contains(` ${names.condition} `, asked) || contains(names.words, sought.key);
+  if (!within || OTHER_DISEASE.test(`${asked}|${names.condition}`)) return false;
+  return guard === undefined || isCondition(guard, names.condition);
 }
 
 /** Names that hold another disease's name and are not that disease. */

@@ -5,7 +5,7 @@ import { longestFrom, type Term, termOf } from '../../../write/text/vocabulary/v
 import type { RecordConcept } from '../../read-contract.ts';
 import type { Span } from '../mask.ts';
 import { FORM_WORDS, FUNCTION_WORDS } from '../plain-words.ts';
-import { namesOf } from './concept-names.ts';
+import type { NamedConcept } from './concept-names.ts';
 
 export interface QuestionName extends Span {
   /** Of the words (words.ts). */
@@ -46,7 +46,7 @@ const EVERYDAY: Readonly<Record<string, Pick<Term, 'kind' | 'concept'>>> = {
 };
 
 /** The names, none within another, the longest first where two overlap. */
-export function questionNames(text: string, concepts: readonly RecordConcept[]): QuestionName[] {
+export function questionNames(text: string, concepts: readonly NamedConcept[]): QuestionName[] {
   const words = wordsIn(text, 0, text.length).slice(0, MOST_WORDS);
   const found = [...ofRecord(words, concepts), ...ofLists(text, words)];
   found.sort((a, b) => b.length - a.length || a.at - b.at);
@@ -91,7 +91,7 @@ function nameOf(text: string, words: readonly Word[], places: readonly Place[]):
 }
 
 /** Concepts whose whole name stands in the question. */
-function ofRecord(words: readonly Word[], concepts: readonly RecordConcept[]): Place[] {
+function ofRecord(words: readonly Word[], concepts: readonly NamedConcept[]): Place[] {
   const grams = new Map<string, { at: number; length: number }[]>();
   for (let at = 0; at < words.length; at++) {
     let key = '';
@@ -104,8 +104,8 @@ function ofRecord(words: readonly Word[], concepts: readonly RecordConcept[]): P
     }
   }
   const found: Place[] = [];
-  for (const concept of concepts) {
-    for (const key of namesOf(concept.text).keys) {
+  for (const { concept, names } of concepts) {
+    for (const key of names.keys) {
       const places = grams.get(key);
       if (places && !isPlain(key)) for (const place of places) found.push({ ...place, concept });
     }
