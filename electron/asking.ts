@@ -30,6 +30,9 @@ const LIMIT = 60;
 /** Tokens of evidence: what a model of 6,144 tokens holds beside its instructions and its answer. */
 const BUDGET = 4000;
 
+/** Name of likeness that is counted in words, where an embedder has its signature. */
+const WORDS = 'words';
+
 export interface AskingParts {
   embedder: Embedder;
   answerers: AnswererSource;
@@ -60,6 +63,10 @@ interface Found {
 
 /** What one training question gives under both arms. */
 export interface ReplayedQuestion {
+  /** Public id. */
+  patient: string;
+  /** How likeness was measured for it, as HoldsFor names it. */
+  embedder: string;
   reading: QuestionReading;
   score: number;
   reflection: number | null;
@@ -84,8 +91,7 @@ export class Asking {
     const started = performance.now();
     if (!searchWords(text)) throw new StamError('WRONG_USAGE', 'Write a question with at least one word.');
     const vector = await this.#vector(text, request.signal);
-    const { answerer, holdsFor } = await this.holdsFor(vector);
-    const { threshold, why: uncalibrated } = this.#parts.threshold(holdsFor);
+    const { answerer, holdsFor } = await this.holdsFor();
     const policy = request.policy ?? 'store gate';
     const mode = request.gate ?? 'auto';
     const limit = request.limit ?? LIMIT;
@@ -94,6 +100,9 @@ export class Asking {
     const { seq, reading, gate, direct, made } = this.#parts.snapshot(() => {
       const { record, reading, retrieval } = this.#find(patient, text, request, vector);
       const signals = gateSignals(reading, retrieval);
+      // Vectors may be wanting for this record alone: what counts is how likeness was measured for this question.
+      const embedder = likenessBy(retrieval, vector);
+      const { threshold, why: uncalibrated } = this.#parts.threshold({ ...holdsFor, embedder });
       const gate = decideGate({ mode, policy, reading, signals, threshold, uncalibrated, reflection });
       const direct = directAnswer(reading, record, gate.choice);
       // What is read of the record is read before the first wait, so it is of the same moment as the rest.
@@ -174,7 +183,7 @@ export class Asking {
   async replay(patient: StoredPatient, text: string, signal?: AbortSignal): Promise<ReplayedQuestion> {
     const request = signal ? { signal } : {};
     const vector = await this.#vector(text, signal);
-    const { answerer } = await this.holdsFor(vector);
+    const { answerer } = await this.holdsFor();
     const reflection = await this.#reflect(patient, text, request, vector, answerer);
     const found = this.#parts.snapshot(() => {
       const { record, reading, retrieval } = this.#find(patient, text, request, vector);
@@ -189,7 +198,13 @@ export class Asking {
         });
         return { direct, made };
       };
-      return { reading, score: gateSignals(reading, retrieval).score, active: arm('active'), both: arm('both') };
+      return {
+        reading,
+        embedder: likenessBy(retrieval, vector),
+        score: gateSignals(reading, retrieval).score,
+        active: arm('active'),
+        both: arm('both'),
+      };
     });
     const outcome = async ({ direct, made }: typeof found.active): Promise<ReplayedQuestion['active']> => {
       const { evidence, packet } = await made;
@@ -197,6 +212,8 @@ export class Asking {
       return { answer, tokens: packet.tokens };
     };
     return {
+      patient: patient.publicId,
+      embedder: found.embedder,
       reading: found.reading,
       score: found.score,
       reflection,
@@ -206,11 +223,10 @@ export class Asking {
   }
 
   /** The parts that are at work now. */
-  async holdsFor(vector?: QuestionVector | null): Promise<{ answerer: Answerer | null; holdsFor: HoldsFor }> {
+  async holdsFor(): Promise<{ answerer: Answerer | null; holdsFor: HoldsFor }> {
     const answerer = await this.#answerer();
-    const signature = vector === undefined ? this.#concepts.signature() : (vector?.signature ?? null);
     const holdsFor = {
-      embedder: signature ?? 'words',
+      embedder: (await this.#signature()) ?? WORDS,
       answerer: answerer?.id ?? 'record',
       prompt: answerer?.prompt.hash ?? null,
     };
@@ -235,11 +251,22 @@ export class Asking {
 
   /** The question as a vector; null where there is no embedder or nothing to compare with: then words alone find. */
   async #vector(text: string, signal: AbortSignal | undefined): Promise<QuestionVector | null> {
+    const signature = await this.#signature();
+    if (signature === null) return null;
+    try {
+      return { signature, vector: await this.#parts.embedder.embedQuery(text, signal ? { signal } : {}) };
+    } catch (error) {
+      if (error instanceof StamError && error.code !== 'CANCELLED') return null;
+      throw error;
+    }
+  }
+
+  /** Of the vectors that are there, where the embedder that made them is there too. */
+  async #signature(): Promise<string | null> {
     const signature = this.#concepts.signature();
     if (signature === null) return null;
     try {
-      if ((await this.#parts.embedder.signature()) !== signature) return null;
-      return { signature, vector: await this.#parts.embedder.embedQuery(text, signal ? { signal } : {}) };
+      return (await this.#parts.embedder.signature()) === signature ? signature : null;
     } catch (error) {
       if (error instanceof StamError && error.code !== 'CANCELLED') return null;
       throw error;
@@ -272,6 +299,10 @@ export class Asking {
     );
     return answerer.decide(prompt, user, choices, request.signal);
   }
+}
+
+function likenessBy({ similarity }: Retrieval, vector: QuestionVector | null): string {
+  return vector !== null && similarity === 'vector' ? vector.signature : WORDS;
 }
 
 function counted(

@@ -63,17 +63,17 @@ export class Calibrating {
     madeAt: string,
   ): Promise<GateReport> {
     const before = await this.#parts.holdsFor();
-    const made: Replay[] = [];
+    const all: { embedder: string; replay: Replay }[] = [];
     for (const [i, question] of questions.entries()) {
       // A window that waits is answered in between, and a cancel is heard.
       await new Promise((resolve) => setImmediate(resolve));
       if (signal?.aborted) throw new StamError('CANCELLED', 'Cancelled.');
       const replayed = await this.#parts.replay(question, signal);
-      if (replayed) made.push(replayOf(question, replayed));
+      if (replayed) all.push({ embedder: replayed.embedder, replay: replayOf(question, replayed) });
       onProgress?.(i + 1, questions.length);
     }
-    const strangers = questions.length - made.length;
-    if (made.length === 0 && strangers > 0) {
+    const strangers = questions.length - all.length;
+    if (all.length === 0 && strangers > 0) {
       throw new StamError('WRONG_USAGE', 'None of the questions is about a patient of this workspace.');
     }
     const after = await this.#parts.holdsFor();
@@ -84,13 +84,22 @@ export class Calibrating {
         `While the questions were replayed, the parts of the program changed. ${changed} Calibrate again.`,
       );
     }
+    const embedder = usual(all.map((r) => r.embedder)) ?? after.embedder;
+    const made = all.filter((r) => r.embedder === embedder).map((r) => r.replay);
     const { threshold } = reportOfReplays(made, lambda).chosen;
     const stored: StoredCalibration = {
       id: `c${randomUUID()}`,
       madeAt,
       ...after,
+      embedder,
       foldHash: foldsOf(made.map((r) => r.patient)).hash,
-      source: [source, leftOut(strangers, 'about nobody of this workspace')].filter((part) => part !== null).join('; '),
+      source: [
+        source,
+        leftOut(strangers, 'about nobody of this workspace'),
+        leftOut(all.length - made.length, OTHERWISE),
+      ]
+        .filter((part) => part !== null)
+        .join('; '),
       lambda,
       threshold,
       inUse: true,
@@ -182,6 +191,14 @@ export class Calibrating {
   }
 }
 
+const OTHERWISE = 'whose likeness was measured in another way than that of the others';
+
+/** The one that occurs most often; of equally frequent ones the first. */
+function usual(names: readonly string[]): string | null {
+  const counted = [...Map.groupBy(names, (name) => name)].sort(([, a], [, b]) => b.length - a.length);
+  return counted[0]?.[0] ?? null;
+}
+
 function leftOut(count: number, which: string): string | null {
   if (count === 0) return null;
   return `${count} question${count === 1 ? '' : 's'} ${which} ${count === 1 ? 'was' : 'were'} left out`;
@@ -190,7 +207,7 @@ function leftOut(count: number, which: string): string | null {
 function replayOf(question: QuestionWithAnswers, replayed: ReplayedQuestion): Replay {
   const armOf = ({ answer, tokens }: ReplayedQuestion['active']) => ({ quality: qualityOf(answer, question), tokens });
   return {
-    patient: question.patient,
+    patient: replayed.patient,
     score: replayed.score,
     safety: replayed.reading.safety !== null,
     active: armOf(replayed.active),

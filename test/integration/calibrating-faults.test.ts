@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import type { QuestionWithAnswers } from '../../shared/asking.ts';
+import { noEmbedder } from '../support/no-embedder.ts';
+import { fact, type RawEntry, scratch } from '../support/scratch-engine.ts';
+
+const record = (p: string): RawEntry[] => [
+  fact(`${p}1`, '2019-05-01', { kind: 'medication', text: 'Lisinopril 10 mg daily', status: 'active' }, p),
+  fact(`${p}2`, '2021-03-04', { kind: 'medication', text: 'Lisinopril 20 mg daily', status: 'active' }, p),
+];
+const questions = (p: string): QuestionWithAnswers[] => [
+  { patient: p, question: 'What is the current dose of lisinopril?', answers: ['20 mg'] },
+  { patient: p, question: 'What was the previous dose of lisinopril?', answers: ['10 mg'] },
+  { patient: p, question: 'When was lisinopril 10 mg stopped?', answers: ['2021-03-04'] },
+];
+const PATIENTS = ['P', 'Q', 'R', 'S'];
+const request = { source: 'test', lambda: 0.05 };
+
+describe('a calibration over a real workspace', () => {
+  test('one made on likeness in words does not hold where likeness is measured in meaning', async () => {
+    await using s = scratch({ embedder: noEmbedder() });
+    await s.take(PATIENTS.flatMap(record));
+    // Vectors are there, of an embedder that is not.
+    s.store.db.prepare("INSERT INTO meta (key, value) VALUES ('vector_signature', 'abc:384:cls:unit')").run();
+    const { calibration } = await s.engine.calibrate(PATIENTS.flatMap(questions), request);
+    expect(calibration.embedder).toBe('words');
+    expect((await s.engine.ask('P', 'What is the current dose of lisinopril?')).gate.by).toBe('store gate');
+  });
+
+  test('leaves the program answering others in between', async () => {
+    await using s = scratch({ embedder: noEmbedder() });
+    await s.take(PATIENTS.flatMap(record));
+    let turns = 0;
+    let over = false;
+    const turn = () => {
+      turns += 1;
+      if (!over) setImmediate(turn);
+    };
+    setImmediate(turn);
+    await s.engine.calibrate(PATIENTS.flatMap(questions), request);
+    over = true;
+    expect(turns).toBeGreaterThanOrEqual(12);
+  });
+
+  test('a patient named in two ways is one patient', async () => {
+    await using s = scratch({ embedder: noEmbedder() });
+    await s.take(record('P'));
+    s.store.db
+      .prepare(
+        "INSERT INTO patient_identifier (system, value, patient_id) SELECT 'urn:other', 'P-again', id FROM patient",
+      )
+      .run();
+    const names = ['P', 'P-again'];
+    const asked = Array.from({ length: 5 }, () => names.flatMap(questions)).flat();
+    await expect(s.engine.calibrate(asked, request)).rejects.toThrow(/about 1\b/);
+  });
+});
