@@ -1,7 +1,6 @@
 /** What a question does with what it names: its operation, the side of a fact, and which of several it picks. */
 import type { Aspect, Operation, Pick } from '../../../../shared/asking.ts';
 import type { Kind } from '../../../../shared/vocabulary.ts';
-import { NAMED } from '../mask.ts';
 import { kindsAsked } from './kinds-asked.ts';
 import { pickOf } from './pick-of.ts';
 
@@ -150,9 +149,4 @@ function ofDifference(s: string): Pick {
   if (/\b(?:highest|max\w*|lowest|min\w*)\b/.test(s)) return 'highest';
   if (/\bfirst\b/.test(s)) return 'first';
   return 'all';
-}
-
-/** How many things are named. */
-export function namedIn(skeleton: string): number {
-  return skeleton.split(NAMED).length - 1;
 }

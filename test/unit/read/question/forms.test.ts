@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { readQuestion } from '../../../../electron/read/question/read-question.ts';
+import { patient } from './patient.ts';
+
+/** Question, and what is made of it: operation / aspect / pick, kinds. */
+const FORMS: readonly [string, string, string][] = [
+  ['What dose of lisinopril is she on?', 'tell/dose/current', 'medication'],
+  ['lisinopril dose', 'tell/dose/current', 'medication'],
+  ['previous dose of lisinopril', 'tell/dose/previous', 'medication'],
+  ['What was the dose of lisinopril before the current dose?', 'tell/dose/previous', 'medication'],
+  ['Which dose of lisinopril was given before the most recent one?', 'tell/dose/previous', 'medication'],
+  ['What was the first dose of lisinopril?', 'tell/dose/first', 'medication'],
+  ['When was lisinopril stopped?', 'tell/end/last', 'medication'],
+  ['Was lisinopril stopped?', 'tell/end/last', 'medication'],
+  ['When did she start warfarin?', 'tell/start/first', 'medication'],
+  ['When was warfarin last given?', 'tell/start/last', 'medication'],
+  ['When was hypertension first diagnosed?', 'tell/start/first', 'condition,symptom'],
+  ['Why was lisinopril stopped?', 'tell/reason/last', 'medication'],
+  ['How long has she been on warfarin?', 'tell/start/first', 'medication'],
+  ['last HbA1c', 'tell/value/last', 'measurement'],
+  ['What is her blood pressure?', 'tell/value/last', 'measurement'],
+  ['first A1c in 2019', 'tell/value/first', 'measurement'],
+  ['second last HbA1c', 'tell/value/second last', 'measurement'],
+  ['highest potassium in 2022', 'tell/value/highest', 'measurement'],
+  ['lowest weight', 'tell/value/lowest', 'measurement'],
+  ['average HbA1c since 2015', 'average/value/all', 'measurement'],
+  ['difference between the last and the second last weight', 'difference/value/second last', 'measurement'],
+  ['change in weight between 2015 and 2019', 'difference/value/all', 'measurement'],
+  ['How has her weight changed?', 'tell/value/all', 'measurement'],
+  ['total dose of warfarin prescribed in 2019', 'total/dose/all', 'medication'],
+  ['Has she ever had a stroke?', 'exists/whole/all', 'condition,symptom,family history'],
+  ['Does she have hypertension?', 'exists/whole/current', 'condition,symptom,family history'],
+  ['Is she still on warfarin?', 'exists/whole/current', 'medication'],
+  ['Has she been on warfarin or lisinopril since 2018?', 'exists/whole/all', 'medication'],
+  ['How many times was lisinopril prescribed since 2018?', 'count/whole/all', 'medication'],
+  ['How many different medications were prescribed in 2020?', 'count/name/all', 'medication'],
+  ['Which medications is she taking now?', 'tell/name/current', 'medication'],
+  ['current medications', 'tell/name/current', 'medication'],
+  ['What problems does she have now?', 'tell/name/current', 'condition'],
+  ['Which allergies does she have?', 'tell/name/all', 'allergy'],
+  ['What antibiotics did he get in 2020?', 'tell/name/all', 'medication'],
+  ['Is he allergic to penicillin?', 'exists/whole/all', 'allergy'],
+  ['Does she smoke?', 'exists/whole/current', 'social'],
+  ['How is warfarin taken?', 'tell/route/current', 'medication'],
+  ['By what route was warfarin given?', 'tell/route/all', 'medication'],
+  ['When was the last hospital admission?', 'tell/start/last', 'encounter'],
+  ['What was the last hospital discharge time for patient 10011398?', 'tell/end/last', 'encounter'],
+  ['What was the medication prescribed for the last time?', 'tell/name/last', 'medication'],
+  ['Hey, what was patient 10016150’s maximum weight value since 02/2020?', 'tell/value/highest', 'measurement'],
+  ['Has patient 10004720 been prescribed warfarin since 08/2015?', 'exists/whole/all', 'medication'],
+  ['Can you tell me the last measured weight of patient 10020786?', 'tell/value/last', 'measurement'],
+  ['family history of breast cancer', 'tell/whole/all', 'family history'],
+];
+
+describe('a question in plain words has a form', () => {
+  test.each(FORMS)('%s', (question, form, kinds) => {
+    const reading = readQuestion(question, patient);
+    expect(reading.understood).toBe(true);
+    expect(`${reading.operation}/${reading.aspect}/${reading.pick}`).toBe(form);
+    expect(reading.kinds.join()).toBe(kinds);
+  });
+});
+
+describe('a question that no form answers is not taken for one that has a form', () => {
+  test.each([
+    'Can I give her penicillin?',
+    'Is it safe to give amoxicillin?',
+    'Was the potassium high?',
+    'Is the last potassium higher than the first one?',
+    'Which drugs were stopped?',
+    'Which problems began in 2016?',
+    'Was lisinopril started in 2019?',
+    'When was lisinopril increased?',
+    'Why is she on warfarin?',
+    'Is she on lisinopril and warfarin?',
+    'What dose of lisinopril is she on and when was it started?',
+    'How many days have passed since the last weight?',
+    'Show me her last 3 potassium values',
+    'Has she experienced any surgeries?',
+    'When was the last microbiology test?',
+    'When was the last lab test?',
+    'What did patient 12 exactly get?',
+    'acute hypertension of the moon',
+  ])('%s', (question) => {
+    expect(readQuestion(question, patient).understood).toBe(false);
+  });
+});
+
+describe('safety and the past', () => {
+  test.each([
+    'Is she allergic to latex?',
+    'Any side effects of lisinopril?',
+    'Can I give her penicillin?',
+    'Is warfarin contraindicated?',
+    'Has she ever had a stroke?',
+    'history of stroke',
+  ])('HISTORY is opened for: %s', (question) => {
+    expect(readQuestion(question, patient).safety).toMatch(/HISTORY\.$/);
+  });
+
+  test('an ordinary question has no reason to open HISTORY whatever the gate says', () => {
+    expect(readQuestion('What dose of lisinopril is she on?', patient)).toMatchObject({
+      safety: null,
+      temporalCue: null,
+    });
+  });
+
+  test.each([
+    ['What was the previous dose of lisinopril?', 'previous'],
+    ['Why was lisinopril stopped?', 'Why was lisinopril stopped'],
+    ['What was lisinopril?', 'was'],
+    ['lisinopril in 2019', 'in 2019'],
+    ['trend of HbA1c', 'trend'],
+  ])('the words that speak of the past are told: %s', (question, cue) => {
+    expect(readQuestion(question, patient).temporalCue).toBe(cue);
+  });
+});
+
+describe('a question about a relative', () => {
+  test('is one of the family', () => {
+    const reading = readQuestion('Does her mother have breast cancer?', patient);
+    expect(reading).toMatchObject({
+      understood: true,
+      subject: 'family member',
+      kinds: ['family history'],
+      concepts: ['Breast cancer'],
+    });
+  });
+
+  test('of whom the record says nothing has no direct answer', () => {
+    expect(readQuestion('Does her father have breast cancer?', patient).understood).toBe(false);
+  });
+});

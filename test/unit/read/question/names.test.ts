@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { readQuestion } from '../../../../electron/read/question/read-question.ts';
+import { toldRecord } from '../../../support/told-record.ts';
+import { patient } from './patient.ts';
+
+describe('a name in a question finds the concept of the record', () => {
+  test.each([
+    ['dose of Zestril', ['Lisinopril']],
+    ['lisinoprl dose', ['Lisinopril']],
+    ['LISINOPRIL dose', ['Lisinopril']],
+    ['dose of coumadin', ['Warfarin sodium 5 MG Oral Tablet']],
+    ['metoprolol dose', ['Metoprolol succinate']],
+    ['Does she have high blood pressure?', ['Essential hypertension (disorder)']],
+    ['Does she have HTN?', ['Essential hypertension (disorder)']],
+    ['Did she have an MI?', ['Acute myocardial infarction']],
+    ['Did she have a heart attack?', ['Acute myocardial infarction']],
+    ['Has she ever had a stroke?', ['Cerebrovascular accident']],
+    ['Is she diabetic?', ['Type 2 diabetes mellitus with diabetic neuropathy']],
+    ['last A1c', ['Hemoglobin A1c/Hemoglobin.total in Blood']],
+    ['last BP', ['Blood pressure panel']],
+    ['K', ['Potassium [Moles/volume] in Serum or Plasma']],
+    ['potassium level', ['Potassium [Moles/volume] in Serum or Plasma']],
+    ['Is she on a blood thinner?', ['Warfarin sodium 5 MG Oral Tablet']],
+    ['Is she on a beta blocker?', ['Metoprolol succinate']],
+    ['Is she on an ACE inhibitor?', ['Lisinopril']],
+    ['What antibiotics did she get?', ['Amoxicillin']],
+    ['Is she allergic to penicillin?', ['Allergy to penicillin']],
+    ['Does she smoke?', ['Smoking: 10 a day']],
+    ['left knee pain', ['Left knee pain']],
+    ['last value of 4548-4', ['Hemoglobin A1c/Hemoglobin.total in Blood']],
+    ['When was Jolivette 28 Day Pack first started?', ['Jolivette']],
+    ['When was Influenza, seasonal, injectable last given?', ['Influenza, seasonal, injectable']],
+    ['Has she had an appendectomy?', ['Appendectomy (procedure)']],
+  ])('%s', (question, concepts) => {
+    expect(readQuestion(question, patient)).toMatchObject({ understood: true, concepts, unknown: null });
+  });
+});
+
+describe('what the record has no concept for is told as unknown, and no near neighbour is taken', () => {
+  test.each([
+    ['Does she have hypokalaemia?', 'hypokalaemia'],
+    ['dose of metformin', 'metformin'],
+    ['dose of metoprolol tartrate', 'metoprolol tartrate'],
+    ['right knee pain', 'right knee pain'],
+    ['Does she have diabetes insipidus?', 'diabetes insipidus'],
+    ['Has she ever had zorgitis?', 'zorgitis'],
+    ['last troponin', 'troponin'],
+    ['Is she on a statin?', 'statin'],
+    ['last value of 2345-7', '2345-7'],
+  ])('%s', (question, unknown) => {
+    expect(readQuestion(question, patient)).toMatchObject({ understood: true, concepts: [], unknown });
+  });
+});
+
+describe('what may be meant and may not has no direct answer', () => {
+  test('an allergy to a member of the class that the record names', () => {
+    const reading = readQuestion('Is she allergic to amoxicillin?', patient);
+    expect(reading).toMatchObject({ understood: false, concepts: ['Allergy to penicillin'] });
+    expect(reading.safety).not.toBeNull();
+  });
+
+  test('a transient ischemic attack where a stroke is asked for', () => {
+    const record = toldRecord([{ kind: 'condition', text: 'Transient ischemic attack', validFrom: '2016-01-01' }]);
+    expect(readQuestion('Has she ever had a stroke?', record)).toMatchObject({ understood: false, concepts: [] });
+  });
+
+  test('a class whose members the program does not list in full', () => {
+    expect(readQuestion('Is she on any steroids?', patient)).toMatchObject({ understood: false, concepts: [] });
+  });
+
+  test('a word that no list knows and that stands in a text of the record', () => {
+    const record = toldRecord([{ kind: 'condition', text: 'Old zorgitis of the wrist', concept: 'Wrist problem' }]);
+    expect(readQuestion('Has she ever had zorgitis?', record).understood).toBe(false);
+  });
+
+  test('a side where the concept has memories of both', () => {
+    const record = toldRecord([
+      { kind: 'procedure', text: 'Knee replacement', concept: 'Knee replacement', attributes: { laterality: 'left' } },
+      { kind: 'procedure', text: 'Knee replacement', concept: 'Knee replacement', attributes: { laterality: 'right' } },
+    ]);
+    expect(readQuestion('When was the left knee replacement?', record).understood).toBe(false);
+  });
+
+  test('a strength that some memories of the drug have and others do not', () => {
+    expect(readQuestion('When was lisinopril 20 mg started?', patient).understood).toBe(false);
+  });
+});
+
+test('two names side by side that the record has neither of are one name', () => {
+  expect(readQuestion('Is she allergic to iodine contrast?', patient).unknown).toBe('iodine contrast');
+});
+
+test('two names that are one letter apart are not put right into one another', () => {
+  const record = toldRecord([{ kind: 'symptom', text: 'Dysphagia', validFrom: '2020-01-01' }]);
+  expect(readQuestion('Does she have dysphasia?', record).concepts).toEqual([]);
+});
