@@ -14,6 +14,7 @@ const NAMED = 3;
 export function tellSome(lead: string, items: readonly RecordItem[], most = NAMED): Sentence {
   const told = items.slice(0, most).map(tellItem);
   const more = items.length - told.length;
+  if (told.length === 0) return { text: `${lead} ${more} more.`, items };
   return { text: `${lead}: ${[...told, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')}.`, items };
 }
 

@@ -2,7 +2,7 @@
 import { RENEWAL_GAP_DAYS } from '../../../write/policy.ts';
 import type { RecordItem } from '../../read-contract.ts';
 import type { Gathered } from './gather.ts';
-import { dateWords, dayAfter, daysOf } from './tell-time.ts';
+import { dateWords, dayAfter, daysOf, isPoint } from './tell-time.ts';
 
 /** Clinical time of the newest dated entry that states the item; null where none is dated. */
 export function lastStated(item: RecordItem, gathered: Gathered): string | null {
@@ -15,7 +15,8 @@ export function lastStated(item: RecordItem, gathered: Gathered): string | null 
  * nothing.
  */
 export function staleWords(item: RecordItem, gathered: Gathered): string {
-  if (item.store !== 'ACTIVE') return '';
+  // What was done stays done: only what goes on can have ended unseen.
+  if (item.store !== 'ACTIVE' || isPoint(item.kind)) return '';
   const stated = lastStated(item, gathered);
   const end = gathered.record.lastEntryTime;
   const day = daysOf(stated)?.last;

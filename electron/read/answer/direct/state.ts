@@ -6,11 +6,14 @@ import { staleWords } from './currency.ts';
 import { doseOf } from './dose.ts';
 import type { Gathered } from './gather.ts';
 import { tellItem, tellShort, withoutConcept } from './tell-item.ts';
+import { isPoint } from './tell-time.ts';
 import { documented, listed, type Sentence, undocumented } from './told.ts';
 import { windowWords } from './window.ts';
 
 /** What came before is told as far back as this; the number of the others is said. */
 const BEFORE = 3;
+/** Lines that are told one by one. */
+const LISTED = 10;
 
 export function tellState(gathered: Gathered): Answer | null {
   const { facts, reading } = gathered;
@@ -51,11 +54,15 @@ function current(gathered: Gathered): Answer {
 /** What holds now: one sentence each, and the number first where there are several at once. */
 function together(now: readonly RecordItem[], gathered: Gathered): Sentence[] {
   const newest = now.toReversed();
-  const each = newest.map(
-    (item): Sentence => ({ text: `${tellItem(item)}${staleWords(item, gathered)}.`, items: [item] }),
-  );
+  const each = newest
+    .slice(0, LISTED)
+    .map((item): Sentence => ({ text: `${tellItem(item)}${staleWords(item, gathered)}.`, items: [item] }));
   if (now.length === 1) return each;
-  return [{ text: `${now.length} entries hold at once by this record:`, items: newest }, ...each];
+  const lead = now.every((item) => isPoint(item.kind))
+    ? `${now.length} are on record, the newest first:`
+    : `${now.length} entries hold at once by this record:`;
+  const rest = newest.slice(LISTED);
+  return [{ text: lead, items: newest }, ...each, ...(rest.length > 0 ? [tellSome('Also', rest, 0)] : [])];
 }
 
 function beforeWords(before: readonly RecordItem[]): Sentence[] {
@@ -122,13 +129,13 @@ function inWindow(gathered: Gathered): Answer {
   return documented(
     newest.flatMap((item) => bareValue(item, gathered) ?? []),
     [
-      ...newest.slice(0, 10).map(
+      ...newest.slice(0, LISTED).map(
         (item, i): Sentence => ({
           text: `${i === 0 ? `${capital(inWords(gathered).trim())}: ` : ''}${tellItem(item)}.`,
           items: [item],
         }),
       ),
-      ...(newest.length > 10 ? [tellSome('Also', newest.slice(10), 0)] : []),
+      ...(newest.length > LISTED ? [tellSome('Also', newest.slice(LISTED), 0)] : []),
       ...besides(gathered),
     ],
   );

@@ -20,6 +20,9 @@ export function cautions(item: RecordItem): string[] {
   const told = item.flags.flatMap((flag) =>
     flag === 'currency unknown' && item.store === 'HISTORY' ? [] : (CAUTIONS[flag] ?? []),
   );
+  if (item.store === 'HISTORY' && item.flags.includes('start as documented')) {
+    told.push('its start is the day it was first written down');
+  }
   if (item.cause === 'entered in error') told.unshift('entered in error');
   if (item.assertion === 'possible') told.unshift('a suspicion');
   if (item.assertion === 'planned') told.unshift('planned');
