@@ -4,6 +4,7 @@
  */
 import { type ClinicalTime, parseIso } from '../../../../shared/clinical-time.ts';
 import { absoluteTimes } from '../../../write/text/time/absolute-times.ts';
+import { sharedLines } from './check-pairs.ts';
 import type { CitedLine } from './cited-line.ts';
 import { type SaidThing, within } from './said-things.ts';
 
@@ -16,13 +17,13 @@ const CHANGES = /\b(?:replaced|changed|switched|increased|decreased|reduced|rais
 const TELLS_END = /\b(?:stopp\w+|quit|ended|ex|former\w*|removed|completed|resolved|remission)\b/i;
 
 /** Why the statement may not stand, in a sentence; null where it may. */
-export function wrongDate(text: string, things: readonly SaidThing[], cited: readonly CitedLine[]): string | null {
+export function wrongDate(text: string, things: readonly SaidThing[]): string | null {
   for (const thing of things) {
     if (thing.type !== 'date' || !thing.time) continue;
     const said = thing.time;
     const role = roleAt(text, thing.start);
     if (role === null) continue;
-    const known = cited.flatMap((line) => [
+    const known = sharedLines(text, things, thing).flatMap((line) => [
       ...(role === 'start' ? [] : endsOf(line)),
       ...(role === 'end' ? [] : startsOf(line)),
       ...own(line.evidence.text),

@@ -3,6 +3,7 @@
  * theirs, what is possible or planned as no more than that. Each is asked of what the statement names: where the lines that bear it are all
  * of one standing, the statement has to say so in words.
  */
+import type { Flag } from '../../../../shared/vocabulary.ts';
 import type { CitedLine } from './cited-line.ts';
 import type { SaidThing } from './said-things.ts';
 
@@ -19,6 +20,9 @@ const UNSURE =
 const AHEAD =
   /\b(?:plan(?:s|ned|ning)?|schedul\w+|to be|will|would|recommend\w*|order(?:ed|s)?|propos\w+|intend\w*|due|upcoming|referr\w+|advised?|future|next|should|pending|consider\w*)\b/i;
 const ERROR = /\b(?:error|erroneous(?:ly)?|mistake|mistaken(?:ly)?|wrong(?:ly)?|never true|incorrect(?:ly)?)\b/i;
+const LATEST =
+  /\b(?:latest|newest|most recent(?:ly)?|(?<!\b(?:second|next to|before the) )last(?! (?:but one|year|month|week|stated|documented)))\b/i;
+const HELD = /\b(?:hold|held|paus\w+|suspend\w+|interrupt\w+)\b/i;
 const OVER = /\b(?:no longer|stopped|discontinued|ended|resolved|formerly|used to|previously|superseded|cured)\b/i;
 
 /** Where one thing ends and the next begins, so that "takes 20 mg, before that 10 mg" is two clauses. */
@@ -36,9 +40,14 @@ export function wrongStanding(text: string, things: readonly SaidThing[], cited:
   if (!cited.some(isOfOthers) && OTHERS.test(text) && !cited.some(({ words }) => OTHERS.test(words)))
     return 'It tells of another person what the record has of the patient.';
   if (anyIs(isError) && !ERROR.test(text)) return 'It does not say that this was entered in error and was never true.';
+  if (anyIs(has('never happened')) && !NEGATED.test(text)) return 'It tells as done what never happened.';
+  if (anyIs(has('on hold')) && !HELD.test(text)) return 'It does not say that this is on hold.';
+  if (anyIs(has('currency unknown')) && /\b(?:current(?:ly)?|now|still|at present|today)\b/i.test(text))
+    return 'It tells as true now what the record does not say to hold now.';
   if (anyIs(isAbsent) && !NEGATED.test(text)) return 'It tells as present what the record has as absent.';
   if (anyIs(isPossible) && !UNSURE.test(text)) return 'It tells as certain what the record has only as possible.';
   if (anyIs(isPlanned) && !AHEAD.test(text)) return 'It tells as done what the record has only as planned.';
+  if (anyIs(isReplaced) && LATEST.test(text)) return 'It tells as the latest what a newer one took the place of.';
   if (toldAsNow(text, things, cited)) return 'It tells as true now what the record has in HISTORY.';
   if (toldAsOver(text, cited)) return 'It tells as over what the record has in ACTIVE.';
   if (deniedWithout(text, cited)) return 'It denies what the lines that it cites say.';
@@ -49,8 +58,13 @@ const isOfOthers = ({ evidence }: CitedLine): boolean => evidence.subject !== 'p
 const isAbsent = ({ evidence }: CitedLine): boolean =>
   evidence.assertion === 'absent' || evidence.assertion === 'refuted';
 const isError = ({ evidence }: CitedLine): boolean => evidence.cause === 'entered in error';
+const has =
+  (flag: Flag) =>
+  ({ evidence }: CitedLine): boolean =>
+    evidence.flags.includes(flag);
 const isPossible = ({ evidence }: CitedLine): boolean => evidence.assertion === 'possible';
 const isPlanned = ({ evidence }: CitedLine): boolean => evidence.assertion === 'planned';
+const isReplaced = ({ evidence }: CitedLine): boolean => evidence.successor !== null;
 const isOver = ({ evidence }: CitedLine): boolean => evidence.store === 'HISTORY';
 
 /** Each thing that only HISTORY bears has to stand in words of the past, and not in a clause that speaks of now. */

@@ -4,6 +4,7 @@
  */
 import type { SaidStatement } from './answer-reply.ts';
 import { wrongDate } from './check-dates.ts';
+import { wrongPair } from './check-pairs.ts';
 import { unstatedReason } from './check-reason.ts';
 import { wrongStanding } from './check-standing.ts';
 import type { CitedLine } from './cited-line.ts';
@@ -33,13 +34,27 @@ function whyNot(
   lines: ReadonlyMap<number, CitedLine>,
 ): string | null {
   if (!/\p{L}|\p{N}/u.test(text)) return 'It says nothing.';
+  if (!isEnglish(text)) return 'It is not written in English, so it could not be checked.';
   if (numbers.length === 0) return 'It cites no line of the evidence.';
   const invented = numbers.find((number) => !lines.has(number));
   if (invented !== undefined) return `It cites line ${invented}, which was not offered.`;
   const things = saidThings(text, cited);
   const unborne = things.find((thing) => thing.lines.length === 0);
   if (unborne) return `It says “${unborne.words}”, which is in no line that it cites.`;
-  return wrongDate(text, things, cited) ?? unstatedReason(text, cited) ?? wrongStanding(text, things, cited);
+  return (
+    wrongPair(text, things) ??
+    wrongDate(text, things) ??
+    unstatedReason(text, cited) ??
+    wrongStanding(text, things, cited)
+  );
+}
+
+const ENGLISH =
+  /\b(?:the|is|are|was|has|had|takes?|taken|taking|of|and|with|from|since|until|were|been|not|they|she|he|his|her|it|this|there|once|twice|daily|by|for|on)\b/i;
+
+/** The words for what is past, absent or of others are known in one language. A few words may be a name and an amount. */
+function isEnglish(text: string): boolean {
+  return (text.match(/\p{L}{2,}/gu)?.length ?? 0) < 4 || ENGLISH.test(text);
 }
 
 /** Citations within the words are taken out: they stand beside them. */

@@ -27,6 +27,7 @@ const STANDS: readonly [text: string, ...cites: string[]][] = [
   ['The patient is no longer taking warfarin.', 'warfarin'],
   ['The last potassium was 4.2 mmol/L on 2 February 2022.', 'potassium'],
   ['The potassium is 4.20 mmol/l.', 'potassium'],
+  ['The potassium before the last was 5.9 mmol/L.', 'older'],
   ['The patient has no penicillin allergy.', 'penicillin'],
   ["The patient's mother had breast cancer at 58.", 'mother'],
   ['Sleep apnea is possible but not confirmed.', 'apnea'],
@@ -36,6 +37,9 @@ const STANDS: readonly [text: string, ...cites: string[]][] = [
   ['Metformin 1,000 mg twice daily.', 'metformin'],
   ['The patient takes two drugs: lisinopril and metformin.', 'lisinopril', 'metformin'],
   ['The patient stopped smoking in June 2013.', 'smoking'],
+  ['The patient takes 20 mg of lisinopril and 1 g of metformin.', 'lisinopril', 'metformin'],
+  ['Insulin glargine 18 units at night is on hold.', 'insulin'],
+  ['A hearing aid for the left ear is documented.', 'hearing'],
   ['The patient takes lisinopril 20 mg once daily [1].', 'lisinopril'],
 ];
 
@@ -122,6 +126,7 @@ const REFUSED: readonly [rule: string, why: RegExp, text: string, ...cites: stri
     'warfarin',
   ],
   ['that tells HISTORY without a word of the past', /in HISTORY/, 'Warfarin 5 mg once daily.', 'warfarin'],
+  ['that tells as the last value one that has a newer one', /latest/, 'The last potassium was 5.9 mmol/L.', 'older'],
   [
     'that tells ACTIVE as over',
     /as over what the record has in ACTIVE/,
@@ -144,6 +149,38 @@ const REFUSED: readonly [rule: string, why: RegExp, text: string, ...cites: stri
   ],
   ['that tells a possibility as certain', /certain/, 'The patient has obstructive sleep apnea.', 'apnea'],
   ['that tells a plan as done', /planned/, 'The patient had a colonoscopy.', 'colonoscopy'],
+  [
+    'that gives one drug the dose of another',
+    /“1 g” of “lisinopril”/,
+    'The patient takes lisinopril 1 g.',
+    'lisinopril',
+    'metformin',
+  ],
+  [
+    'that gives one drug the date of another',
+    /“2020-02-20” of “Lisinopril”/,
+    'Lisinopril since 2020-02-20.',
+    'lisinopril',
+    'metformin',
+  ],
+  [
+    'that leaves out that a drug is on hold',
+    /on hold/,
+    'The patient takes insulin glargine 18 units at night.',
+    'insulin',
+  ],
+  [
+    'that tells as current what was only once recorded',
+    /does not say to hold now/,
+    'The patient currently has a hearing aid.',
+    'hearing',
+  ],
+  [
+    'in a language whose words for no and past are not known',
+    /not written in English/,
+    'Der Patient hat kein Asthma.',
+    'asthma',
+  ],
   ['that tells an error of the record as a fact', /entered in error/, 'The patient had epilepsy.', 'epilepsy'],
 ];
 

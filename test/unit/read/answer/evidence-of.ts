@@ -11,7 +11,7 @@ export async function evidenceOf(items: readonly RecordItem[]): Promise<Evidence
 
 const on = (time: string): RecordItem['entry'] => ({ id: `e ${time}`, seq: 1, time });
 
-/** One patient, told in lines 1 to 12. */
+/** One patient. */
 export const PATIENT: readonly RecordItem[] = [
   remembered('lisinopril', { text: 'Lisinopril 20 mg once daily', validFrom: '2021-03-04', entry: on('2021-03-04') }),
   superseded('before', 'lisinopril', {
@@ -35,6 +35,7 @@ export const PATIENT: readonly RecordItem[] = [
     validFrom: '2022-02-02',
     entry: on('2022-02-02'),
   }),
+  superseded('older', 'potassium', { kind: 'measurement', text: 'Potassium 5.9 mmol/L', validFrom: '2020-01-09' }),
   remembered('penicillin', {
     kind: 'allergy',
     text: 'Penicillin allergy',
@@ -64,5 +65,12 @@ export const PATIENT: readonly RecordItem[] = [
   remembered('asthma', { kind: 'condition', text: 'Asthma', validFrom: '2012', entry: on('2012-05-01') }),
   remembered('epilepsy', { kind: 'condition', text: 'Epilepsy', store: 'HISTORY', cause: 'entered in error' }),
   remembered('metformin', { text: 'Metformin 1 g BID', validFrom: '2020-02-20', entry: on('2020-02-20') }),
+  remembered('insulin', { text: 'Insulin glargine 18 units at night', flags: ['on hold'], validFrom: '2023-01' }),
+  remembered('hearing', {
+    kind: 'device',
+    text: 'Hearing aid, left ear',
+    validFrom: null,
+    flags: ['currency unknown'],
+  }),
   remembered('smoking', { kind: 'social', text: 'Smoking: stopped, about 29 pack-years', validFrom: '2013-06' }),
 ];
