@@ -32,7 +32,7 @@ export const FORM_WORDS = words(`
   hospitalization hospitalizations hospitalisation hospitalisations hospitalized hospitalised stay stays discharge discharged discharges
   vital vitals sign signs imaging plan plans planned history family status smoke smokes smoker smoking smoked drink drinks drinking
   increased decreased reduced raised lowered switched daily anymore more longer unique distinct different entry entered leave depart
-  medical personal occur occurred occurring visited past clinical on-going ongoing during same-day both each either
+  medical personal one ones occur occurred occurring visited past clinical on-going ongoing during same-day both each either
 `);
 
 /** Of them, those that make the question one that no form answers: comparisons, judgements, and questions that ask for prose. */

@@ -173,7 +173,7 @@ function asAllergen(thing: NamedThing, record: ReadRecord): NamedThing {
 /** Several things are told one by one, or asked for as alternatives; a sum over them, or "both", is another question. */
 function goTogether(things: readonly NamedThing[], form: AskForm | null, skeleton: string): boolean {
   if (things.length < 2) return true;
-  if (form?.operation === 'tell') return form.pick === 'current' || form.pick === 'all';
+  if (form?.operation === 'tell') return !/\bor\b/.test(skeleton) && (form.pick === 'current' || form.pick === 'all');
   return form?.operation === 'exists' && /\bor\b/.test(skeleton) && !/\band\b/.test(skeleton);
 }
 

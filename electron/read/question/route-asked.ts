@@ -2,7 +2,8 @@
 import { routeOf } from '../../write/identity/drug-route.ts';
 import { masked } from './mask.ts';
 
-const VIA = /\b(?:via|through)(?: an?| the)? ([\p{L}./]+)(?: route)?(?![\p{L}])/iu;
+const VIA =
+  /\bvia(?: an?| the)? ([\p{L}./]+(?: drip)?)(?: route)?(?![\p{L}])|\b(?:through|using|by)(?: an?| the) ([\p{L}./]+(?: drip)?) route(?![\p{L}])/iu;
 const WORDS =
   /\b(?:by mouth|orally|oral|intravenous(?:ly)?|iv|intramuscular(?:ly)?|subcutaneous(?:ly)?|topical(?:ly)?|inhaled|sublingual(?:ly)?|rectal(?:ly)?|nasal(?:ly)?|transdermal(?:ly)?)(?! (?:contrast|thrush|drug use|cancer|ulcers?|temperature|congestion|glucose))\b/i;
 
@@ -16,7 +17,7 @@ export interface RouteAsked {
 export function routeAsked(text: string): RouteAsked {
   const m = VIA.exec(text) ?? WORDS.exec(text);
   if (!m) return { route: null, rest: text, clear: true };
-  const written = (m[1] ?? m[0]).toLowerCase();
+  const written = (m[1] ?? m[2] ?? m[0]).toLowerCase();
   return {
     route: written,
     rest: masked(text, { start: m.index, end: m.index + m[0].length }),

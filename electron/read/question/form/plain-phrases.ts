@@ -6,8 +6,10 @@ const PHRASES: readonly [RegExp, string][] = [
     'prior',
   ],
   [/\b(?:before|beforehand|prior)(?=[?. ]*$)/g, 'prior'],
-  [/\b(?:for )?(?:the|their|they|his|her) first time\b/g, 'first'],
-  [/\b(?:for )?(?:the|their|they|his|her) (?:last|latest|most recent) time\b/g, 'last'],
+  [/\bwhat (?:was|is|were) (?:(?:the|their|they|his|her) )*(?:last|latest) time\b/g, 'when last'],
+  [/\bwhat (?:was|is|were) (?:(?:the|their|they|his|her) )*first time\b/g, 'when first'],
+  [/\b(?:for )?(?:(?:the|their|they|his|her) )?first time\b/g, 'first'],
+  [/\b(?:for )?(?:(?:the|their|they|his|her) )?(?:last|latest|most recent) time\b/g, 'last'],
   [/\bin (?:they|her|his|their|the)(?: ?'s)? body\b/g, ' '],
   // A culture is a test, whatever laboratory does it; without a name the words ask for a sort of test that is not told apart.
   [/(?<=§ {1,200}(?:test )?)(?:microbiolog\w*|microbial)\b/g, ' '],

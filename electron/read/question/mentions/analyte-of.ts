@@ -65,7 +65,8 @@ export function analyteOf(written: string): Analyte {
   const comma = /^([^,[\]]+), (.+)$/.exec(text);
   if (comma?.[1] && !/\[/.test(text)) return { name: analyteNamed(comma[1]), component: text, narrow: true };
   const found = text.length <= 200 ? LOINC.exec(text) : null;
-  const component = found?.[1] ?? text;
+  // "Pain severity - 0-10 verbal numeric rating": how it is asked for is no part of what it is.
+  const component = (found?.[1] ?? text).replace(/ - .*$/, '');
   const specimen = found?.[2];
   // A method or a specimen that is not plain blood makes another result: it is found where no plain one is.
   const narrow = specimen !== undefined && !PLAIN_SPECIMEN.test(specimen);

@@ -109,7 +109,7 @@ function hasDrug(concept: ConceptNames, asked: readonly string[]): boolean {
 
 /** Names of many diseases: that a record has none of them under their own names cannot be told. */
 const BROAD =
-  /^(?:.* )?(?:infection|cancer|tumor|malignancy|carcinoma|bleeding|fracture|injury|trauma|disease|disorder|syndrome|deficiency|surgery|rash|pain|arrhythmia|arthritis|hepatitis|neuropathy|allergy)$/;
+  /^(?:(?:bacterial|viral|fungal|heart|cardiac|kidney|renal|liver|lung|thyroid|skin|mental|eye|autoimmune|vascular|bone|blood|joint|chronic|acute) )?(?:infection|cancer|tumor|malignancy|carcinoma|bleeding|fracture|injury|trauma|disease|disorder|syndrome|deficiency|surgery|rash|pain|arrhythmia|arthritis|hepatitis|neuropathy|allergy)$/;
 
 /** True where the record has something of the sort of disease that is asked for, under a name that may or may not mean it. */
 function isAmong({ diseases }: Sought, concepts: readonly NamedConcept[]): boolean {
