@@ -3,6 +3,7 @@
 import type { Kind } from '../../../shared/vocabulary.ts';
 import { laterality, type Side } from '../../write/identity/laterality.ts';
 import type { ReadRecord, RecordConcept } from '../read-contract.ts';
+import { hasKind } from './has-kind.ts';
 import type { Span } from './mask.ts';
 import { namesOf } from './mentions/concept-names.ts';
 import { longerName } from './mentions/longer-name.ts';
@@ -80,7 +81,7 @@ function kindsOf(name: QuestionName, concepts: readonly RecordConcept[], record:
   const { term, drug } = name;
   const kinds = new Set<Kind>([...(drug ? (KINDS.drug ?? []) : []), ...(term ? (KINDS[term.kind] ?? []) : [])]);
   const ids = concepts.map((concept) => concept.id);
-  if (name.verbatim.length > 0 && record.ofConcepts(ids, { kinds: [...kinds], limit: 1 }).length === 0) kinds.clear();
+  if (name.verbatim.length > 0 && !hasKind(record, ids, [...kinds])) kinds.clear();
   if (kinds.size === 0) for (const item of record.ofConcepts(ids, { limit: 20 })) kinds.add(item.kind);
   return [...kinds];
 }

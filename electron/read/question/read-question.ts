@@ -12,6 +12,7 @@ import { codesAsked } from './codes-asked.ts';
 import { type AskForm, askForm } from './form/ask-form.ts';
 import { isOneQuestion } from './form/one-question.ts';
 import { withPlainPhrases } from './form/plain-phrases.ts';
+import { hasKind } from './has-kind.ts';
 import { isInNamePlace, leftOver, searchedWords, unknownName } from './left-over.ts';
 import { masked, NAMED, squeezed } from './mask.ts';
 import { matchAllergens } from './mentions/match-allergens.ts';
@@ -136,8 +137,7 @@ function ofKinds(
   record: ReadRecord,
 ): { things: NamedThing[]; kinds: readonly Kind[] } {
   if (kinds.includes('allergy')) return { things: things.map((thing) => asAllergen(thing, record)), kinds };
-  const has = (concept: RecordConcept): boolean =>
-    record.ofConcepts([concept.id], { ...(kinds.length > 0 ? { kinds } : {}), limit: 1 }).length > 0;
+  const has = (concept: RecordConcept): boolean => hasKind(record, [concept.id], kinds);
   const fitting = things.map((thing) => ({ ...thing, concepts: thing.concepts.filter(has) }));
   const lost = fitting.map((thing, i) => thing.concepts.length === 0 && things[i]?.concepts.length !== 0);
   if (!lost.includes(true)) return { things: fitting, kinds };
@@ -192,7 +192,7 @@ function isNowhere(name: string, form: AskForm | null, record: ReadRecord): bool
 function isOfRelative(relative: string | null, things: readonly NamedThing[], record: ReadRecord): boolean {
   if (relative === null) return true;
   const ids = things.flatMap((thing) => thing.concepts.map((concept) => concept.id));
-  const items = record.ofConcepts(ids, { kinds: ['family history'], limit: 100 });
+  const items = record.ofConcepts(ids, { kinds: ['family history'], limit: 10_000 });
   const called = new RegExp(`\\b${relative}\\b`, 'i');
   return ids.length > 0 && items.every((item) => called.test(`${item.text} ${item.attributes.relationship ?? ''}`));
 }

@@ -94,3 +94,15 @@ test('two names that are one letter apart are not put right into one another', (
   const record = toldRecord([{ kind: 'symptom', text: 'Dysphagia', validFrom: '2020-01-01' }]);
   expect(readQuestion('Does she have dysphasia?', record).concepts).toEqual([]);
 });
+
+test('a drug is found although results of the same name are newer', () => {
+  const record = toldRecord([
+    { kind: 'medication', text: 'Acetaminophen 650 mg', concept: 'Acetaminophen', validFrom: '2019-01-01' },
+    { kind: 'measurement', text: 'Acetaminophen: negative', concept: 'Acetaminophen', validFrom: '2021-01-01' },
+  ]);
+  expect(readQuestion('When was acetaminophen last stopped?', record)).toMatchObject({
+    understood: true,
+    kinds: ['medication'],
+    concepts: ['Acetaminophen'],
+  });
+});
