@@ -16,7 +16,7 @@ import type { RecordItem } from '../read-contract.ts';
 import { harmlessText } from './harmless-text.ts';
 
 /** What a line tells of a memory. */
-export interface Told {
+interface Told {
   item: RecordItem;
   /** What took its place, and where that stands in the packet (null where it does not); null where nothing did. */
   successor: { item: RecordItem; number: number | null } | null;
