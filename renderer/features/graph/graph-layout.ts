@@ -38,8 +38,11 @@ const TEXT_LINES = 3;
 const NODE_WIDTH = 190;
 const MORE = { letter: 6.6, pad: 12, height: 20 };
 /** The window is wider than high, and so are the boxes: rings are stretched sideways. */
-const RING = { x: 280, y: 135 };
-const GAP = 14;
+const RING = { x: 310, y: 140 };
+/** Room between two facts for the line that ties them, with its look and its word. */
+const GAP = { x: 44, y: 20 };
+const MORE_GAP = { x: 7, y: 4 };
+const NO_GAP = { x: 2, y: 2 };
 /** From so many nodes on hidden neighbours are counted together: a mark for each type would hide the facts themselves. */
 const MANY = 60;
 
@@ -136,11 +139,11 @@ function placeMore(placed: PlacedNode, nodes: number, taken: Box[]): PlacedMore[
         [-1, 0],
       ] as const) {
         const box = {
-          x: placed.x + dx * (placed.width / 2 + size.width / 2 + GAP / 2 + ring * 30),
-          y: placed.y + dy * (placed.height / 2 + size.height / 2 + GAP / 4 + ring * 24),
+          x: placed.x + dx * (placed.width / 2 + size.width / 2 + MORE_GAP.x + ring * 30),
+          y: placed.y + dy * (placed.height / 2 + size.height / 2 + MORE_GAP.y + ring * 24),
           ...size,
         };
-        if (taken.some((other) => overlap(box, other, 2))) continue;
+        if (taken.some((other) => overlap(box, other, NO_GAP))) continue;
         taken.push(box);
         return { of: node.id, type, label, ...box };
       }
@@ -148,6 +151,8 @@ function placeMore(placed: PlacedNode, nodes: number, taken: Box[]): PlacedMore[
   });
 }
 
-function overlap(a: Box, b: Box, gap = GAP): boolean {
-  return Math.abs(a.x - b.x) < (a.width + b.width) / 2 + gap && Math.abs(a.y - b.y) < (a.height + b.height) / 2 + gap;
+function overlap(a: Box, b: Box, gap: { x: number; y: number } = GAP): boolean {
+  return (
+    Math.abs(a.x - b.x) < (a.width + b.width) / 2 + gap.x && Math.abs(a.y - b.y) < (a.height + b.height) / 2 + gap.y
+  );
 }

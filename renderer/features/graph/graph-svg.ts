@@ -71,9 +71,16 @@ function drawEdge({ edge, label, past }: PictureEdge, a: Box, b: Box, by: number
   const dash = line.dash ? ` stroke-dasharray="${line.dash.join(' ')}"` : '';
   const faint = past ? ' stroke-opacity="0.55"' : '';
   const path = `<path d="M${n(start.x)} ${n(start.y)}Q${n(control.x)} ${n(control.y)} ${n(end.x)} ${n(end.y)}" fill="none" stroke="${colour}" stroke-width="${line.width}"${dash}${faint}/>`;
-  const room = { ...middle, width: label.length * 6.2 + 6, height: 15 };
-  const back = `<rect x="${n(room.x - room.width / 2)}" y="${n(room.y - 7.5)}" width="${n(room.width)}" height="15" fill="${colours.surface}" fill-opacity="0.9"/>`;
-  return `<g>${path}${arrow(line, control, end, colour)}${back}${words(room, [label], 11, colour, false)}</g>`;
+  return `<g>${path}${arrow(line, control, end, colour)}${beside(label, middle, start, end, colour, colours.surface)}</g>`;
+}
+
+/** The word of an edge, along its line and beside it, never upside down. */
+function beside(label: string, at: Point, start: Point, end: Point, colour: string, back: string): string {
+  const slope = (Math.atan2(end.y - start.y, end.x - start.x) * 180) / Math.PI;
+  const turn = slope > 90 ? slope - 180 : slope < -90 ? slope + 180 : slope;
+  const box = { x: 0, y: -9, width: label.length * 6 + 4, height: 13 };
+  const ground = `<rect x="${n(-box.width / 2)}" y="${n(box.y - box.height / 2)}" width="${n(box.width)}" height="${box.height}" fill="${back}" fill-opacity="0.75"/>`;
+  return `<g transform="translate(${n(at.x)} ${n(at.y)}) rotate(${n(turn)})">${ground}${words(box, [label], 11, colour, false)}</g>`;
 }
 
 /** Where the line from the middle of a box to a point leaves the box. */
