@@ -9,6 +9,7 @@ import { inOwnProcess } from './child-process.ts';
 import { COPIED_BODY, copyPatients } from './copy-patients.ts';
 import type { ImportAnswer, ImportOrder } from './import-worker.ts';
 import { benchRecord, writeRecord } from './make-record.ts';
+import { benchAnswers } from './read-model.ts';
 import { copyVectors, fillVectors } from './read-vectors.ts';
 import type { ReadAnswer, ReadOrder } from './read-worker.ts';
 import { figure, type Part, percentile, round } from './report.ts';
@@ -19,6 +20,8 @@ export interface ReadBenchOptions {
   copies: readonly number[];
   /** Other patients beside the smallest patient. */
   others: number;
+  /** Whether a model answers as well, which takes minutes on a few cores. */
+  byModel: boolean;
   say: (line: string) => void;
 }
 
@@ -35,7 +38,7 @@ interface Asked {
   answer: ReadAnswer;
 }
 
-export async function benchRead({ folder, copies, others, say }: ReadBenchOptions): Promise<Part> {
+export async function benchRead({ folder, copies, others, byModel, say }: ReadBenchOptions): Promise<Part> {
   const record = benchRecord();
   const asked: Asked[] = [];
   for (const [at, count] of copies.entries()) {
@@ -57,7 +60,15 @@ export async function benchRead({ folder, copies, others, say }: ReadBenchOption
     }
     rmSync(workspace, { recursive: true, force: true });
   }
-  return report(record.origin, asked);
+  const answers = byModel
+    ? await benchAnswers(folder, say)
+    : { figures: [], condition: 'With --quick no model answers.' };
+  const part = report(record.origin, asked);
+  return {
+    ...part,
+    conditions: [...part.conditions, answers.condition],
+    figures: [...part.figures, ...answers.figures],
+  };
 }
 
 async function ask(

@@ -30,7 +30,7 @@ const PARTS: Readonly<Record<string, (setting: Setting) => Promise<Part | null>>
   state: ({ quick, ...rest }) =>
     benchState({ ...rest, sizes: quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000] }),
   read: ({ quick, ...rest }) =>
-    benchRead({ ...rest, copies: quick ? [2, 16] : [2, 16, 160], others: quick ? 100 : 1000 }),
+    benchRead({ ...rest, copies: quick ? [2, 16] : [2, 16, 160], others: quick ? 100 : 1000, byModel: !quick }),
   write: ({ quick, ...rest }) => benchWrite({ ...rest, sizes: quick ? [10, 100] : [10, 100, 1000] }),
   start: ({ quick, ...rest }) => benchColdStart({ ...rest, runs: quick ? 3 : 7 }),
   window: ({ quick, ...rest }) => benchWindow({ ...rest, memories: quick ? 1000 : 5000, runs: quick ? 7 : 15 }),
