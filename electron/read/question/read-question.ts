@@ -7,6 +7,7 @@ import type { QuestionReading } from '../../../shared/asking.ts';
 import { lastDay, parseIso } from '../../../shared/clinical-time.ts';
 import type { Kind } from '../../../shared/vocabulary.ts';
 import type { ReadRecord, RecordConcept } from '../read-contract.ts';
+import { beganInside } from './began-inside.ts';
 import { boundsOf, eventBounds, withoutNames } from './bounded-question.ts';
 import { codesAsked } from './codes-asked.ts';
 import { type AskForm, askForm } from './form/ask-form.ts';
@@ -71,6 +72,7 @@ export function readQuestion(text: string, record: ReadRecord, options: { now?: 
     known.every((thing) => thing.sure) &&
     (missing.length === 0 || missing.length === known.length) &&
     goTogether(known, form, skeleton) &&
+    beganInside(skeleton, event.window, known, kinds, record) &&
     (unknown === null ||
       (isInNamePlace(masked(skeleton, unknown, NAMED)) && isNowhere(unknown.written, form, record))) &&
     (!family.family || isOfRelative(family.relative, known, record));
