@@ -6,7 +6,7 @@ import { nothingFound } from './beside.ts';
 import { tellCount } from './count.ts';
 import { tellEnd, tellStart } from './course.ts';
 import { tellWhether } from './exists.ts';
-import { type Gathered, gather } from './gather.ts';
+import { type Gathered, gather, namesPlans } from './gather.ts';
 import { tellList } from './list.ts';
 import { tellReason } from './reason.ts';
 import { tellRoute } from './route.ts';
@@ -24,6 +24,8 @@ export function directAnswer(reading: QuestionReading, record: ReadRecord, arm: 
   if (!reading.understood) return null;
   const names = reading.concepts.length > 0 || reading.unknown !== null;
   if (!names && reading.kinds.length === 0 && reading.route === null) return null;
+  // What was done says nothing of what is to come.
+  if (namesPlans(reading) && reading.kinds.length > 0 && !reading.kinds.includes('plan')) return null;
   const answer = answerFor(reading, record, arm);
   return answer === null ? null : arm === 'active' && asksOfThePast(reading) ? withoutHistory(answer) : answer;
 }
@@ -88,7 +90,7 @@ function ofOneSort(gathered: Gathered): Gathered {
   return {
     ...gathered,
     facts: facts.filter((item) => isResult(item) === results),
-    alike: facts.filter((item) => isResult(item) !== results),
+    alike: [...gathered.alike, ...facts.filter((item) => isResult(item) !== results)],
   };
 }
 

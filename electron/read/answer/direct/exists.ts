@@ -57,7 +57,7 @@ function whetherNow(gathered: Gathered): Answer {
   return documented(
     ['no'],
     [
-      { text: `Not any more, by this record. Last: ${tellItem(last)}.`, items: [last] },
+      { text: `Not any more, by this record. Last: ${tellItem(last)}. ${last.reason ?? ''}`.trim(), items: [last] },
       ...(over.length > 1 ? [tellSome(`Before, of ${naming(gathered)}`, over.slice(0, -1).toReversed())] : []),
       ...besides(gathered),
     ],

@@ -28,7 +28,7 @@ export interface Gathered {
   allergies: RecordItem[];
   /** The record holds more of it than was read; numbers of "others" are then not told. */
   cut: boolean;
-  /** Of the same name and another sort: a drug level beside the drug. */
+  /** Of the same name and another sort: a drug level beside the drug, what was done beside what is planned. */
   alike: RecordItem[];
   /** By another route than is asked for, or by one that is not stated. */
   otherRoute: RecordItem[];
@@ -62,6 +62,7 @@ export function gather(reading: QuestionReading, record: ReadRecord, arm: Arm): 
   };
   const facts: RecordItem[] = [];
   const byId = new Map(found.map((item) => [item.publicId, item]));
+  const ofPlans = asksOfPlans(reading);
   const asksOfAllergies = reading.kinds.length > 0 && reading.kinds.every((kind) => kind === 'allergy');
   for (const item of found.sort(oldestFirst)) {
     if (item.subject !== reading.subject) gathered.ofOthers.push(item);
@@ -69,7 +70,8 @@ export function gather(reading: QuestionReading, record: ReadRecord, arm: Arm): 
     else if (item.kind === 'allergy' && !asksOfAllergies) gathered.allergies.push(item);
     else if (item.assertion === 'absent' || item.assertion === 'refuted') gathered.denied.push(item);
     else if (item.assertion === 'possible') gathered.possible.push(item);
-    else if (item.assertion === 'planned' && !reading.kinds.includes('plan')) gathered.planned.push(item);
+    else if (ofPlans && item.kind !== 'plan' && item.assertion !== 'planned') gathered.alike.push(item);
+    else if (!ofPlans && item.assertion === 'planned') gathered.planned.push(item);
     else facts.push(item);
   }
   gathered.statements = statementsOf(record, facts);
@@ -102,6 +104,14 @@ function threadsOf(found: readonly RecordItem[]): Map<string, string> {
   }
   return ends;
 }
+
+/** What is planned was not done, and what was done is no plan, though both bear one name. */
+const asksOfPlans = (reading: QuestionReading): boolean =>
+  reading.kinds.includes('plan') && (reading.kinds.every((kind) => kind === 'plan') || namesPlans(reading));
+
+/** The words of the question speak of what is to come. */
+export const namesPlans = ({ words }: QuestionReading): boolean =>
+  words.some((word) => /^(?:plan\w*|scheduled?|due|upcoming)$/.test(word));
 
 /** Never true, or a result that the laboratory replaced for the same moment. */
 function isUntrue(item: RecordItem, byId: ReadonlyMap<string, RecordItem>): boolean {

@@ -7,7 +7,7 @@ import { happenings } from './events.ts';
 import type { Gathered } from './gather.ts';
 import { kindWord } from './kind-words.ts';
 import { tellItem } from './tell-item.ts';
-import { statedTime } from './tell-time.ts';
+import { isPoint, statedTime } from './tell-time.ts';
 import { counted, documented, type Sentence } from './told.ts';
 import { timeInside, windowWords } from './window.ts';
 
@@ -79,9 +79,10 @@ function begunFirst(items: readonly RecordItem[], gathered: Gathered): RecordIte
 
 function leadWords({ reading }: Gathered, chosen: readonly RecordItem[]): string {
   const what = counted(chosen.length, kindWord(reading.kinds, 1), kindWord(reading.kinds, 2));
+  const whenever = reading.window === null && ['current', 'all'].includes(reading.pick);
+  if (whenever && chosen.every((item) => isPoint(item.kind))) return `${what} on record`;
   const now = chosen.every((item) => item.store === 'ACTIVE');
-  if (now && reading.window === null && ['current', 'all'].includes(reading.pick))
-    return `${what} current by this record`;
+  if (now && whenever) return `${what} current by this record`;
   const words = reading.window === null ? '' : ` ${windowWords(reading.window)}`;
   if (reading.pick === 'all') return `${what}${words}`;
   return `${reading.pick.charAt(0).toUpperCase()}${reading.pick.slice(1)}${words}`;

@@ -146,7 +146,7 @@ function bareValue(item: RecordItem, { reading }: Gathered): string | null {
   if (reading.aspect === 'name') return item.concept;
   if (reading.aspect === 'dose') return doseOf(item);
   const dose = item.kind === 'medication' ? doseOf(item) : null;
-  return dose ?? (item.kind === 'social' ? withoutConcept(item) : item.text);
+  return dose ?? (item.kind === 'social' ? withoutConcept(item).replace(/^[^:]{1,40}:\s*/, '') : item.text);
 }
 
 const inWords = ({ reading }: Gathered): string => (reading.window === null ? '' : ` ${windowWords(reading.window)}`);

@@ -1,7 +1,8 @@
 /** Whether and how often; silence is never "no". */
 import { describe, expect, it } from 'vitest';
+import { directAnswer } from '../../../../electron/read/answer/direct/direct-answer.ts';
 import { type ToldItem, toldRecord } from '../../../support/told-record.ts';
-import { answered, year } from './asked.ts';
+import { answered, reading, year } from './asked.ts';
 
 const condition = (told: Partial<ToldItem>): ToldItem => ({
   kind: 'condition',
@@ -73,6 +74,41 @@ describe('whether somebody ever had something', () => {
     });
     expect(answer.values).toEqual(['yes']);
     expect(answer.text).toContain('of a relative');
+  });
+});
+
+describe('what is planned and what was done', () => {
+  const done: ToldItem = {
+    kind: 'procedure',
+    text: 'Colonoscopy',
+    publicId: 'done',
+    validFrom: '2022-05-10',
+  };
+  const plan: ToldItem = {
+    kind: 'plan',
+    text: 'Colonoscopy planned for 2027',
+    concept: 'Colonoscopy',
+    publicId: 'plan',
+    assertion: 'planned',
+    validFrom: '2024-10-10',
+  };
+  const both = { concepts: ['Colonoscopy'], kinds: ['plan' as const, 'procedure' as const] };
+
+  it('is not the last time that it was done', () => {
+    const answer = answered(toldRecord([done, plan]), { ...both, aspect: 'start', pick: 'last' });
+    expect(answer.values).toEqual(['2022-05-10']);
+    expect(answer.text).toContain('Planned only: Colonoscopy planned for 2027');
+    const none = answered(toldRecord([plan]), { ...both, aspect: 'start', pick: 'last' });
+    expect(none).toMatchObject({ documented: false, values: [] });
+  });
+
+  it('is what is planned where that is asked', () => {
+    const ask = { ...both, operation: 'exists' as const, words: ['colonoscopy', 'planned'] };
+    const answer = answered(toldRecord([done, plan]), ask);
+    expect(answer.values).toEqual(['yes']);
+    expect(answer.statements[0]?.cites).toEqual(['plan']);
+    expect(answered(toldRecord([done]), ask)).toMatchObject({ documented: false, values: [] });
+    expect(directAnswer(reading({ ...ask, kinds: ['procedure'] }), toldRecord([done]), 'both')).toBeNull();
   });
 });
 
