@@ -1,9 +1,11 @@
 /** The model of this machine that has been given the role of answering questions. */
+import { existsSync } from 'node:fs';
 import type { Answerer, AnswererSource } from './answerer-source.ts';
 import type { HostedLanguageModel, LanguageModelSpec } from './llm/hosted-language-model.ts';
 import type { LlamaHost } from './llm/llama-host.ts';
 import { answerPrompt } from './llm/load-prompts.ts';
 import type { ModelsHome } from './llm/models/models-home.ts';
+import { readRegistry } from './llm/models/models-registry.ts';
 import { modelOfRole } from './llm/models/roles.ts';
 
 /** 4,000 tokens of evidence beside instructions, question and answer. */
@@ -13,7 +15,7 @@ const COUNTS_KEPT = 20_000;
 
 /** Looks at nothing and loads nothing yet: `look` and the first request do. */
 export function modelAnswerers(home: ModelsHome, host: LlamaHost): AnswererSource {
-  let known: { key: string; answerer: Promise<Answerer> } | null = null;
+  let known: { key: string; files: string[]; answerer: Promise<Answerer> } | null = null;
   let current: string | null = null;
 
   /** Of its own context, so that a question throws no beginning of a write prompt away; the weights are shared. */
@@ -23,14 +25,14 @@ export function modelAnswerers(home: ModelsHome, host: LlamaHost): AnswererSourc
   }
 
   async function answerer(): Promise<Answerer | null> {
+    // By the hashes of model and adapter. To list the models opens every file, which a question should not wait for.
+    const key = JSON.stringify(readRegistry(home.own).registry.roles.answer);
+    if (known?.key === key && known.files.every((file) => existsSync(file))) return known.answerer;
     const spec = await modelOfRole(home, 'answer');
     current = spec?.name ?? null;
     if (!spec) return null;
-    // Not by the file alone: another model may come under the name of one that was removed.
-    const key = JSON.stringify([spec.modelFile, spec.sha256, spec.adapter?.file, spec.adapter?.sha256]);
-    if (known?.key === key) return known.answerer;
     const answerer = made(spec);
-    known = { key, answerer };
+    known = { key, files: [spec.modelFile, ...(spec.adapter ? [spec.adapter.file] : [])], answerer };
     answerer.catch(() => {
       if (known?.key === key) known = null;
     });
