@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openEngine } from '../electron/engine.ts';
 import { createWorkspace } from '../electron/store/workspace-file.ts';
+import type { Memory } from '../shared/interchange.ts';
 import { builtWindow, chromiumPath, openWindow, startHost } from '../test/e2e/harness.ts';
 import { benchRecord, writeRecord } from './make-record.ts';
 import { figure, type Part, percentile, round } from './report.ts';
@@ -73,7 +74,8 @@ async function fill(workspace: string, folder: string, memories: number): Promis
     await engine.embedMissing();
     const { active, history } = engine.state(patient);
     const all = [...active, ...history];
-    const [most] = all.toSorted((a, b) => b.relations.length - a.relations.length);
+    const ties = (memory: Memory): number => memory.relations.filter((tie) => tie.type !== 'restatement').length;
+    const [most] = all.toSorted((a, b) => ties(b) - ties(a));
     if (!most) throw new Error('the patient has no memories');
     const size = (expanded: string[]): number => engine.neighbourhood(most.id, { expanded, types: null }).nodes.length;
     return { patient, memories: all.length, memory: most.id, first: size([]), all: size([most.id]) };

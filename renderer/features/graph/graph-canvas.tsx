@@ -132,8 +132,8 @@ function elementsOf({ nodes, more, edges, root }: GraphPicture): ElementDefiniti
       position: { x, y },
       classes: ['more'],
     })),
-    ...edges.map(({ edge, label, past }) => ({
-      data: { id: `${edge.type} ${edge.from} ${edge.to}`, source: edge.from, target: edge.to, label },
+    ...edges.map(({ edge, label, past, bend }) => ({
+      data: { id: `${edge.type} ${edge.from} ${edge.to}`, source: edge.from, target: edge.to, label, bend: 2 * bend },
       classes: [edge.type, ...(past ? ['past'] : [])],
     })),
   ];

@@ -1,4 +1,5 @@
 import type { GraphEdge } from '../../../shared/asking.ts';
+import { bendsOf } from './graph-bends.ts';
 import { type GraphLayout, layoutOf } from './graph-layout.ts';
 import { isPast } from './graph-lines.ts';
 import type { GraphTree } from './graph-tree.ts';
@@ -8,6 +9,8 @@ export interface PictureEdge {
   edge: GraphEdge;
   label: string;
   past: boolean;
+  /** How far the middle of the line lies aside of the straight one; positive: to the right of its direction, on a page. */
+  bend: number;
 }
 
 /** Everything that is drawn, on the canvas and in a file alike. */
@@ -18,13 +21,17 @@ export interface GraphPicture extends GraphLayout {
 
 export function pictureOf(tree: GraphTree): GraphPicture {
   const stores = new Map(tree.order.map(({ node }) => [node.id, node.store]));
+  const layout = layoutOf(tree);
+  const edges = drawn(tree.edges);
+  const bends = bendsOf(edges, layout.nodes);
   return {
-    ...layoutOf(tree),
+    ...layout,
     root: tree.root.node.id,
-    edges: drawn(tree.edges).map((edge) => ({
+    edges: edges.map((edge, at) => ({
       edge,
       label: EDGE_WORDS[edge.type].label,
       past: edge.type !== 'superseded_by' && isPast(edge, (id) => stores.get(id)),
+      bend: bends[at] ?? 0,
     })),
   };
 }

@@ -61,8 +61,10 @@ export function graphStyle(colours: GraphColours, font: string): StylesheetJson 
     {
       selector: 'edge',
       style: {
-        'curve-style': 'bezier',
-        'control-point-step-size': 44,
+        'curve-style': 'unbundled-bezier',
+        'edge-distances': 'node-position',
+        'control-point-distances': 'data(bend)' as unknown as number,
+        'control-point-weights': 0.5,
         'text-rotation': 'autorotate',
         // Beside the line, which is to be seen as well.
         'text-margin-y': -8,

@@ -7,8 +7,6 @@ import type { GraphPicture, PictureEdge } from './graph-picture.ts';
 const MARGIN = 24;
 const CUT = 9;
 const ROUND = 9;
-/** How far two edges between the same facts bend apart. */
-const APART = 34;
 
 interface Point {
   x: number;
@@ -24,7 +22,7 @@ export function graphSvg(picture: GraphPicture, colours: GraphColours): string {
   const height = Math.max(...all.map((b) => b.y + b.height / 2)) + MARGIN - top;
   const edges = picture.edges.flatMap((edge) => {
     const [from, to] = [boxes.get(edge.edge.from), boxes.get(edge.edge.to)];
-    return from && to ? [drawEdge(edge, from, to, bend(edge, picture.edges), colours)] : [];
+    return from && to ? [drawEdge(edge, from, to, colours)] : [];
   });
   const nodes = picture.nodes.map(({ node, lines, ...box }) => {
     const active = node.store === 'ACTIVE';
@@ -47,16 +45,7 @@ export function graphSvg(picture: GraphPicture, colours: GraphColours): string {
   ].join('\n');
 }
 
-/** How far an edge bends aside: none where it is the only one between its facts. */
-function bend({ edge }: PictureEdge, all: readonly PictureEdge[]): number {
-  const pair = [edge.from, edge.to].sort().join(' ');
-  const between = all.filter((other) => [other.edge.from, other.edge.to].sort().join(' ') === pair);
-  const at = between.findIndex((other) => other.edge === edge);
-  const side = edge.from < edge.to ? 1 : -1;
-  return side * APART * (at - (between.length - 1) / 2);
-}
-
-function drawEdge({ edge, label, past }: PictureEdge, a: Box, b: Box, by: number, colours: GraphColours): string {
+function drawEdge({ edge, label, past, bend: by }: PictureEdge, a: Box, b: Box, colours: GraphColours): string {
   const line = EDGE_LINES[edge.type];
   const colour = colours[line.tone];
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;

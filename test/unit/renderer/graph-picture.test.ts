@@ -204,6 +204,22 @@ describe('the picture', () => {
     expect(tree(shown).order[1]?.also.map((also) => also.edge.type)).toEqual(['same_condition_thread']);
   });
 
+  it('bends a line around a fact that it has nothing to do with, so that it does not seem to end there', () => {
+    const shown = graph(
+      [node('r'), node('a'), node('b'), node('c'), node('d')],
+      [
+        ['r', 'treatment_for', 'a'],
+        ['r', 'treatment_for', 'b'],
+        ['r', 'treatment_for', 'c'],
+        ['r', 'treatment_for', 'd'],
+        ['a', 'drug_interaction', 'c'],
+      ],
+    );
+    const bends = new Map(pictureOf(tree(shown)).edges.map((e) => [`${e.edge.from}${e.edge.to}`, e.bend]));
+    expect(bends.get('ra')).toBe(0);
+    expect(Math.abs(bends.get('ac') ?? 0)).toBeGreaterThan(20);
+  });
+
   it('marks an edge to a fact of the past, so that an interaction of then is not read as one of today', () => {
     const shown = graph(
       [node('r'), node('a'), node('h', { store: 'HISTORY' })],
