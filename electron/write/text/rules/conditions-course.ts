@@ -12,6 +12,8 @@ const AT_THAT_TIME = /\b(?:at (?:that|the) time|back then|initially|originally)\
 const CHILDHOOD = /\b(?:as a (?:child|kid|baby)|childhood|as an infant|in (?:his|her|my) (?:childhood|youth|teens))\b/i;
 const ONSET =
   /\b(?:diagnos\w+|dx|onset|beg[au]n|start(?:ed|ing)?|develop\w*|since|first|notic\w+|appeared|occurred|sustained|suffered|sprain\w*|fractur\w*|broke|fell|injur\w*|happened|ago|came on|woke|presented with|had an?)\b/i;
+/** "I had asthma in the past": what else is for life is told as over, so that it cannot be said whether it is. */
+const IN_THE_PAST = /\b(?:in the past|used to (?:have|get|suffer))\b/i;
 const REMISSION = /\bin (?:(?:complete|full|partial|sustained|clinical|deep) )*remission\b/i;
 
 /** "Had pneumonia last winter": told of a season that is over. "Since last winter" still goes on. */
@@ -69,7 +71,14 @@ export function courseOf(context: SentenceContext, mention: Mention, scope: Scop
   const childhood = CHILDHOOD.test(clause);
   const listed = context.sentence.section.kind === 'past history' && !CURRENTLY.test(clause);
   if (scope.past === 'history of' || listed || childhood)
-    return pastCourse(onset ?? pointOf(time), mention, source, scope.past !== null || childhood, childhood);
+    return pastCourse(
+      onset ?? pointOf(time),
+      mention,
+      source,
+      scope.past !== null || childhood,
+      childhood,
+      IN_THE_PAST.test(clause),
+    );
   // What passes and happened more than three months ago is over, or has another name by now.
   if (
     currencyOf(mention.concept) === 'passes' &&
@@ -94,9 +103,10 @@ function pastCourse(
   source: TextSource,
   saidPast: boolean,
   childhood: boolean,
+  saidOver: boolean,
 ): Course {
   const symptom = mention.kind === 'symptom';
-  const currency = symptom || childhood ? 'unclear' : currencyOf(mention.concept);
+  const currency = symptom || childhood || saidOver ? 'unclear' : currencyOf(mention.concept);
   if (currency === 'persists') return { status: 'active', to: null, ...startOr(onset, source), words: (name) => name };
   if (currency === 'passes') {
     return { status: 'resolved', from: onset, to: null, flags: ['end unknown'], words: (name) => `history of ${name}` };

@@ -18,7 +18,7 @@ const DOSES =
 
 /** Words before it that make it a purpose, a comparison, a worry or a lesson. */
 const NOT_SAID =
-  /\b(?:(?:fe(?:lt|els?)|sounds?|looks?|seems?|presents?) like(?: (?:i|he|she|they) (?:was|were|am|is) (?:having|going to have|about to have))?(?: (?:a|an|having a))?|similar to(?: (?:a|an|her|his))?|likened to(?: an?)?|risks?(?: factors?)? (?:of|for)|fear of(?: an?)?|afraid (?:of|that)|worr(?:y|ied|ies) (?:about|that|for)|concern(?:s|ed)? (?:about|for|of|that)|anxious about|screen(?:ed|ing|s)? (?:for|of)|test(?:ed|ing|s)? for|check(?:ed|ing|s)? for|assess(?:ed|ing|ment)? for|evaluat(?:e|ed|ion|ing) (?:for|of)|evaluation of|(?:natural history|pathophysiology|anatomy|mechanism)s? of|assessment of|management of|look(?:ed|ing)? for|monitor(?:ed|ing)? for|watch(?:ing)? for|signs? of|symptoms? of|prevent(?:s|ion of|ing)?|causes? of|education (?:on|about|regarding)|educated (?:on|about)|counsel\w* (?:on|about|regarding)|discuss(?:ed|ion)?(?: (?:of|about|the))?|(?:leaflets?|booklets?|pamphlets?|handouts?|information|info|literature|factsheets?|videos?|advice) (?:on|about|re|regarding|for)|side effects?(?: (?:of|include|includes|including|such as))?|indicated for|used (?:for|to treat)|contraindicated in|exposed to|exposure to|contact with|vaccin\w+ (?:for|against)|immuni[sz]\w+ (?:for|against)|protect\w* (?:from|against)|as needed for|prn(?: for)?|p\.r\.n\.(?: for)?|if needed for|differential(?: diagnos[ie]s)?(?: of| includes?| include| is)?|etiolog(?:y|ies)(?: of)?|versus|vs\.?|question of|can cause|may cause|could cause|causes|leads? to|in case of|history is significant for a family history of|allerg(?:y|ic|ies) to|reaction to|relief of|relie\w+|resolution of|improvement (?:of|in)|negative for|sources? of|clears? with|cleared with|elicit\w*|provoked by|valgus|varus|threshold for|criteria for|score for|avoid|not consistent with)\s+(?:(?:the|a|an|any|his|her|their|possible|potential|acute|significant|worsening|severe|recurrent|increased|new)\s+)*$/i;
+  /\b(?:(?:fe(?:lt|els?)|sounds?|looks?|seems?|presents?) like(?: (?:i|he|she|they) (?:was|were|am|is) (?:having|going to have|about to have))?(?: (?:a|an|having a))?|similar to(?: (?:a|an|her|his))?|likened to(?: an?)?|risks?(?: factors?)? (?:of|for)|fear of(?: an?)?|afraid (?:of|that)|worr(?:y|ied|ies) (?:about|that|for)|concern(?:s|ed)? (?:about|for|of|that)|anxious about|screen(?:ed|ing|s)? (?:for|of)|test(?:ed|ing|s)? for|check(?:ed|ing|s)?(?: on)? (?:for|my|your|his|her|the|their)|assess(?:ed|ing|ment)? for|evaluat(?:e|ed|ion|ing) (?:for|of)|evaluation of|(?:natural history|pathophysiology|anatomy|mechanism)s? of|assessment of|management of|look(?:ed|ing)? for|monitor(?:ed|ing)? for|watch(?:ing)? for|signs? of|symptoms? of|prevent(?:s|ion of|ing)?|causes? of|education (?:on|about|regarding)|educated (?:on|about)|counsel\w* (?:on|about|regarding)|discuss(?:ed|ion)?(?: (?:of|about|the))?|(?:leaflets?|booklets?|pamphlets?|handouts?|information|info|literature|factsheets?|videos?|advice) (?:on|about|re|regarding|for)|side effects?(?: (?:of|include|includes|including|such as))?|indicated for|used (?:for|to treat)|contraindicated in|exposed to|exposure to|contact with|vaccin\w+ (?:for|against)|immuni[sz]\w+ (?:for|against)|protect\w* (?:from|against)|as needed for|prn(?: for)?|p\.r\.n\.(?: for)?|if needed for|differential(?: diagnos[ie]s)?(?: of| includes?| include| is)?|etiolog(?:y|ies)(?: of)?|versus|vs\.?|question of|can cause|may cause|could cause|causes|leads? to|in case of|history is significant for a family history of|allerg(?:y|ic|ies) to|reaction to|relief of|relie\w+|resolution of|improvement (?:of|in)|negative for|sources? of|clears? with|cleared with|elicit\w*|provoked by|valgus|varus|threshold for|criteria for|score for|avoid|not consistent with)\s+(?:(?:the|a|an|any|his|her|their|possible|potential|acute|significant|worsening|severe|recurrent|increased|new)\s+)*$/i;
 
 /** Heads of lists of what may happen or may be behind it: nothing in such a list is said of the patient. */
 const LIST_OF_CHANCES =
@@ -33,6 +33,8 @@ const THOUGHT =
 const WAS =
   /\b(?:until|stopped|went away|gone|used to|did have|had had|(?:was|were) (?:having|getting)|at one point|years ago|when (?:i|he|she) was|got better|better,? now|but that['’]s better|going away)\b/i;
 const DENIAL = /\b(?:no|not|never|without|nor|none|ca n[o']t|can['’]?t)\b|n['’]t\b/i;
+
+const FEELS_HOT = /\b(?:it|that|this|which|they|really|kinda|kind of|just|still|also|sort of|to|n['’]t|not)\s*$/i;
 
 /** What to do if it comes to that. */
 const COME_BACK =
@@ -54,12 +56,17 @@ export function namedOnly(context: SentenceContext, mention: Mention): boolean {
   if (/^doe$/i.test(wordsOf(context, mention)) && wordsOf(context, mention) !== 'DOE') return true;
   // The costovertebral angle has the letters of a stroke.
   if (/^cva$/i.test(wordsOf(context, mention)) && /\b(?:tender\w*|flank|percussion)\b/i.test(context.text)) return true;
+  // "It really burns": how it feels, and no burn.
+  if (/^burn(?:s|ing|ed)?$/i.test(wordsOf(context, mention)) && FEELS_HOT.test(before(context, mention))) return true;
   // One fall is an event; only who falls again and again has it as a complaint.
   if (mention.concept === 'falls' && !/\bfalls\b|falling/i.test(wordsOf(context, mention))) return true;
   // A list after such words belongs to them as a whole: "monitor for fever, chills or rash".
   const left = before(context, mention);
   if (NOT_SAID.test(left) || NOT_SAID.test(listHead(context, mention, left)) || LIST_OF_CHANCES.test(left)) return true;
-  return context.sentence.turn !== null && !saidOfThePatient(context, mention);
+  return (
+    context.sentence.turn !== null &&
+    (answersOfFamily(context, mention) || isOfAnotherChild(context) || !saidOfThePatient(context, mention))
+  );
 }
 
 /** The words before the first item of the list in which the mention stands. */
@@ -101,6 +108,31 @@ function saidOfThePatient(context: SentenceContext, mention: Mention): boolean {
       return false;
   }
 }
+
+const ASKS_OF_FAMILY =
+  /\b(?:famil(?:y|ies)|mother|father|parents?|mum|mom|dad|siblings?|brothers?|sisters?|relatives?|anyone|anybody)\b/i;
+const OF_MYSELF = /\b(?:i (?:have|had|get|got|do|did|take|am|was|feel)|i['’](?:ve|m)|my|me|myself)\b/i;
+
+/** "Any seizures in the family?" "No history of seizures": the answer is of the family. */
+function answersOfFamily(context: SentenceContext, mention: Mention): boolean {
+  const { sentence, previous, source } = context;
+  if (sentence.voice !== 'patient' || !previous || previous.voice !== 'clinician') return false;
+  if (context.scope(mention).subject !== 'patient') return false;
+  const asked = source.body.slice(previous.start, previous.end);
+  return (
+    ASKS_OF_FAMILY.test(asked) && !/\byou (?:have|had|ever|feel|get)\b/i.test(asked) && !OF_MYSELF.test(context.text)
+  );
+}
+
+/** "I have a son also who is nine. He also has autism", in the words of a parent: that child is not the patient. */
+function isOfAnotherChild({ sentence, previous, source, text }: SentenceContext): boolean {
+  if (sentence.voice !== 'relative' || !previous || previous.turn !== sentence.turn) return false;
+  const told = source.body.slice(previous.start, previous.end);
+  return /^\W*(?:and )?(?:he|she|they)\b/i.test(text) && ANOTHER_CHILD.test(told);
+}
+
+const ANOTHER_CHILD =
+  /\b(?:have|has|had|got) (?:an?|two|three|another|one) (?:\w+ )?(?:son|daughter|child|boy|girl|brother|sister|kid)\b|\b(?:other|another|older|younger|oldest|youngest) (?:son|daughter|child|boy|girl|brother|sister|kid|one)\b/i;
 
 /** A denial far back in running speech is seldom of this. */
 function farDenied(left: string): boolean {

@@ -5,6 +5,7 @@
 import type { Mention, Scope } from '../text-contract.ts';
 import type { SentenceContext } from './extractor.ts';
 import { after, before } from './sentence-words.ts';
+import { lookedForInVain } from './suspicion-settled.ts';
 
 /** "No new weakness", "no severe headache": not every weakness or headache is denied. */
 const NOT_ALL_OF_IT =
@@ -24,6 +25,9 @@ const LACK_OF_OTHER = /\black of [^,;]{3,40},[^;]*$/i;
 const OF_THE_PAST =
   /\b(?:has|had|with) an? (?:\w+ ){0,3}history of (?![^.;]*\b(?:presents?|presenting|presented|here|now|today|currently|complain\w*|who|reports?|endorses|is|was|but)\b)[^.;]*,[^.;]*$/i;
 const PAST_EPISODES = /\b(?:past|prior|previous|old|remote)\s+(?:episodes?|bouts?|attacks?) of\s+$/i;
+/** "Had a skin cancer removed five months ago". */
+const HAD_ONE = /\b(?:had|have had|has had)\s+(?:(?:a|an|the|my|his|her|small|some|one|two|that)\s+)*$/i;
+const TAKEN_OUT = /^\s*(?:that was |which was )?(?:removed|excised|cut out|taken (?:off|out)|resected|drained)\b/i;
 const NIL_OF_NOTE = /\b(?:nil|nothing|none)(?: else)? (?:of note|significant|to note|acute)\b/i;
 const LASTED = /^\s*over\s+(?:the|a|his|her|\w+ days|\w+ weeks)\b/i;
 const FEELS =
@@ -58,6 +62,7 @@ const CORRECTIONS: readonly Correction[] = [
   { assertion: 'absent', left: LACK_OF_OTHER, becomes: { assertion: 'present' } },
   { assertion: 'present', past: null, left: OF_THE_PAST, becomes: { past: 'history of' } },
   { assertion: 'present', past: null, left: PAST_EPISODES, becomes: { past: 'history of' } },
+  { assertion: 'present', past: null, left: HAD_ONE, right: TAKEN_OUT, becomes: { past: 'history of' } },
   // "Nil of note, back pain": the nil is said of the rest.
   { assertion: 'absent', left: NIL_OF_NOTE, becomes: { assertion: 'present' } },
   // "I feel a bit dizzy" is a complaint, and no opinion.
@@ -72,6 +77,7 @@ export function problemScope(context: SentenceContext, mention: Mention): Scope 
   const scope = context.scope(mention);
   const left = before(context, mention);
   const right = after(context, mention);
+  if (scope.assertion === 'possible' && lookedForInVain(context, mention)) return { ...scope, assertion: 'refuted' };
   const found = CORRECTIONS.find(
     (c) =>
       (c.assertion === null || c.assertion === scope.assertion) &&

@@ -73,6 +73,7 @@ function withoutContradictions(facts: readonly FactDraft[]): FactDraft[] {
       case 'possible':
         return (
           !refuted &&
+          !others.some((o) => o.assertion === 'absent' && facts.indexOf(o) > facts.indexOf(fact)) &&
           !others.some((o) => o.assertion === 'present' && o.status === 'active' && o.quote.start > fact.quote.start)
         );
       case 'refuted':

@@ -12,7 +12,7 @@ const HAS =
   /\b(?:has|have|had|with|s\/p|status[- ]post|placed|placement|implant\w*|insert\w*|underwent|received|in situ|in place|interrogat\w+|present|history of|since|got|removed|remov\w+|explant\w+|paced)\b/i;
 const REMOVED = /\b(?:removed|removal|explant\w+|taken out)\b/i;
 const NOT_YET =
-  /\b(?:consider\w*|may|might|could|candidate|evaluat\w+ for|will|plan\w*|schedul\w+|recommend\w*|discuss\w*|needs?|if|declin\w+|refus\w+|battery|card|clinic|wants?|would like|interested|used to|no longer|previously|option\w*|counsel\w*|order\w*|refer\w*|request\w*)\b/i;
+  /\b(?:consider\w*|may|might|could|candidate|evaluat\w+ for|will|plan\w*|schedul\w+|recommend\w*|discuss\w*|needs?|if|declin\w+|refus\w+|battery|card|clinic|wants?|would like|interested|used to|no longer|no more|not any ?more|previously|option\w*|counsel\w*|order\w*|refer\w*|request\w*)\b/i;
 
 export const devices: SentenceExtractor = (context) => {
   if (['family history', 'allergies', 'medications', 'plan'].includes(context.sentence.section.kind)) return [];

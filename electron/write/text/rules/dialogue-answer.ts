@@ -11,7 +11,7 @@ import type { SentenceContext, SentenceExtractor } from './extractor.ts';
 const YES =
   /^(?:uh,?\s*|um,?\s*|oh,?\s*|well,?\s*)*(?:yes|yeah|yep|yup|i do|i am|i have|he does|she does|he is|she is|that's right|correct)\b(?!\s*[,.]?\s*(?:but|and no|no|well|sometimes|used to|before|in the past|if))/i;
 const NO =
-  /^(?:uh,?\s*|um,?\s*|oh,?\s*|well,?\s*)*(?:no|nope|nah|i don't|i do n't|i have ?n[o']t|not at all|never)\b(?!\s*[,.]?\s*(?:but|i mean|well|actually|wait|only|just|more))/i;
+  /^(?:uh,?\s*|um,?\s*|oh,?\s*|well,?\s*)*(?:no|nope|nah|i don't|i do n't|i have ?n[o']t|not at all|never)\b(?!\s*[,.]?\s*(?:but|i mean|well|actually|wait|only|just|more|i['’]ve got|i (?:do|have|am|did)\b(?! ?n['o])))/i;
 /** How a long no goes on that is one. */
 const CLEARLY = /\bno\b[.,]?\s*(?:i (?:don't|do not|haven't|have not|didn't)|not at all|nothing|none|no)\b/i;
 /** Questions that are not answered by yes or no, that ask of the past or that stand the answer on its head. */

@@ -10,12 +10,14 @@ import { measurements } from './measurements.ts';
 import { medications } from './medications.ts';
 import { monitoring } from './monitoring.ts';
 import { plans } from './plans.ts';
+import { pregnancyEnd } from './pregnancy-end.ts';
 import { procedures } from './procedures.ts';
 import { social } from './social.ts';
 
 export const extractors: readonly (readonly [name: string, extractor: SentenceExtractor])[] = [
   ['conditions', conditions],
   ['injuries', injuries],
+  ['the end of a pregnancy', pregnancyEnd],
   ['family history', familyHistory],
   ['social history', social],
   ['medications', medications],

@@ -53,7 +53,7 @@ function lastDose(context: SentenceContext, from: number, region: string, limit:
 
 /** "Increase lisinopril to 20": shown as it is written; a unit is never supplied. */
 function bareNumber(body: string, at: number, limit: number): Sig | null {
-  const m = /^\d+(?:\.\d+)?(?=\s*(?:[,;)]|\.(?!\d)|$)|\s+(?:today|for|given|because|due|as|and)\b)/.exec(
+  const m = /^\d+(?:\.\d+)?(?!,\d)(?=\s*(?:[,;)]|\.(?!\d)|$)|\s+(?:today|for|given|because|due|as|and)\b)/.exec(
     body.slice(at, limit),
   );
   return m ? { start: at, end: at + m[0].length, words: m[0], attributes: {} } : null;

@@ -176,7 +176,7 @@ function behind(
   more: boolean,
 ): Action | undefined {
   const found = segment.actions.find((a) => a.start >= phrase.end && a.end <= to && mayFollow(context, a));
-  if (!found) return undefined;
+  if (!found || isConditional(context, found)) return undefined;
   const gap = context.source.body.slice(phrase.end, found.start);
   const lead = context.source.body.slice(found.end, to);
   // "metoprolol for her heart, started atenolol": the verb stands right before another drug.
@@ -194,6 +194,7 @@ function speakOfLast(context: SentenceContext, segment: Segment, told: Told[], w
   const last = told.at(-1);
   if (!action || !last || action.course === 'once' || action.course === 'continue') return;
   const lead = context.source.body.slice(segment.start, action.start);
+  if (isConditional(context, action) || speaksOfAnother(context, action)) return;
   if (!LINK.test(lead) || action.mode === 'order' || action.mode === 'unclear') return;
   const all = PLURAL.test(lead) ? [...waiting, last] : [last];
   for (const entry of new Set(all)) {
@@ -201,4 +202,21 @@ function speakOfLast(context: SentenceContext, segment: Segment, told: Told[], w
     entry.end = Math.max(entry.end, action.end);
     entry.clause = { start: entry.clause.start, end: segment.end };
   }
+}
+
+/** "… (stop if rash)": what to do if it comes to that, and nothing that was done. */
+function isConditional(context: SentenceContext, action: Action): boolean {
+  if (action.course !== 'stop' && action.course !== 'hold') return false;
+  const rest = context.source.body.slice(action.end, context.sentence.end);
+  return /^\s*(?:(?:it|this|that|taking(?: it)?|the (?:drug|medication|medicine)|immediately|at once)\s+)*(?:if|should (?:she|he|they|you|there)|in case)\b/i.test(
+    rest,
+  );
+}
+
+/** "I tried some Prilosec and then stopped that other one", "… and quit smoking": the verb has an object of its own. */
+function speaksOfAnother(context: SentenceContext, action: Action): boolean {
+  const rest = context.source.body.slice(action.end, context.sentence.end);
+  return /^\s*(?:(?:that|the|this|my|his|her) other\b|another\b|a different\b|smoking\b|drinking\b|eating\b|working\b|exercising\b|going\b)/i.test(
+    rest,
+  );
 }

@@ -8,6 +8,7 @@ import { documentedStart } from './documented-start.ts';
 import { doseSteps } from './dose-steps.ts';
 import type { SentenceContext } from './extractor.ts';
 import type { Told } from './medications-course.ts';
+import { deniesTaking } from './medications-not-taken.ts';
 import { capital, phraseAttributes, phraseWords } from './medications-phrases.ts';
 import { quoteOf, trimmed } from './sentence-words.ts';
 import type { Sig } from './sig.ts';
@@ -184,5 +185,9 @@ export function heldFact(context: SentenceContext, t: Told): FactDraft {
   const stated = timesOf(context, t).find((time) => time.role !== 'end' && !isAhead(context, time.time));
   const fact = base(context, t, t.phrase.sig);
   const when: When = stated ? { from: stated.time, flags: [] } : documentedStart(context.source);
-  return { ...fact, ...when, text: `${fact.text} on hold`, status: 'on-hold', flags: [...when.flags, 'on hold'] };
+  const held: FactDraft = { ...fact, ...when, status: 'on-hold', flags: [...when.flags, 'on hold'] };
+  if (!deniesTaking(context, t)) return { ...held, text: `${fact.text} on hold` };
+  // "For 3 weeks" is how long it was missed, and not how long it is to be taken.
+  const { duration, ...attributes } = fact.attributes;
+  return { ...held, attributes, text: `${fact.text} not taken` };
 }

@@ -21,7 +21,9 @@ export function modeOf(course: Course, form: Form, verb: string, near: string, a
   if (course === 'other') return 'unclear';
   if (course === 'propose') {
     if (NOT.test(near)) return 'denied';
-    return TRIED.test(near) ? 'unclear' : 'possible';
+    return TRIED.test(near) || /\b(?:had|has|have|having|been|started|able) (?:to )?$/i.test(near)
+      ? 'unclear'
+      : 'possible';
   }
   if (NOT.test(near) || NOT.test(all)) return 'denied';
   if (course === 'continue') {
@@ -81,7 +83,7 @@ const isBarePut = (verb: string, near: string): boolean =>
   !/\b(?:he|she|they|i|we|did|had|has|have|was|were|been|who|doctor|pcp|dr\.? \w+|dr\. \w+)\s+(?:\w+\s+)?$/i.test(near);
 const WILL_BEFORE = /\b(?:will|shall|going to|gon na|plans? to|would like|should|we'll|i'll|wan na|wants? to)\b[^;]*$/i;
 const ADVISED =
-  /\b(?:recommend|advis|encourag|suggest|discuss|consider|avoid|instead of|before|after|counsel|instruct|try|tried)\w*\b[^.;]*$/i;
+  /\b(?:recommend|advis|encourag|suggest|worth|worthwhile|discuss|consider|avoid|instead of|before|after|counsel|instruct|try|tried)\w*\b[^.;]*$/i;
 /** A trial that was had is none that is thought about. */
 const TRIED =
   /\b(?:received?|had|has had|given|tried|underwent|completed|failed|after|with|on|me|him|her)\s+(?:a|an|one|the)?\s*$/i;

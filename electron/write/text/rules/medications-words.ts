@@ -28,8 +28,23 @@ export interface Action {
 export type Form = 'base' | 'past' | 'gerund' | 'now';
 type Verb = [course: Course, form: Form, source: string];
 
+/** What may stand between words that deny the taking and the drug; drug phrases are blanked out by then. */
+const HER_DRUG = '(?=\\s+(?:(?:her|his|my|their|the|all|both|any of|home|prescribed|regular|daily|of) )*~)';
+const HERS_DRUG =
+  '(?=\\s+(?:any of |all of )?(?:her|his|my|their|prescribed)\\s+(?:(?:home|prescribed|regular|daily) )*~)';
 /** Longer phrases first: "stop taking" is a stop, "no longer takes" is one, "continue to take" is no start. */
 export const VERBS: readonly Verb[] = [
+  [
+    'hold',
+    'past',
+    `(?:(?<!(?:almost|nearly|nigh|just about) )(?:ran|(?:has|have|had|['’]s|['’]ve) (?:recently |now |also )?run) out(?: of)?|(?:(?:is|are|am|was|been|currently)|(?<=\\w)['’](?:s|m)) (?:completely |all |now )?out of)${HER_DRUG}`,
+  ],
+  [
+    'hold',
+    'past',
+    `(?:has|have|had)(?: not|(?: ?n['’]t)) (?:really |actually )?(?:taken|used)${HER_DRUG}|(?:has|have|had)(?: not|(?: ?n['’]t)) (?:really |actually )?been (?:taking|using)${HER_DRUG}|(?:is|are|am|currently|['’]s|['’]m)(?: currently)? not (?:currently |actually |really )?taking${HERS_DRUG}`,
+  ],
+  ['stop', 'past', `(?<=^\\W*|[.;,:]\\s*)off(?: of)?${HER_DRUG}`],
   [
     'propose',
     'now',

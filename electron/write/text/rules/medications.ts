@@ -9,6 +9,7 @@ import { changedDose, doseOf } from './medications-change.ts';
 import { coursesOf, type Told } from './medications-course.ts';
 import { endedBy, heldFact, runningFact, startedFact, stoppedFact } from './medications-facts.ts';
 import { cellCourse, isDeniedOfAnother, standsAlone, standsInList, standsOnListOf } from './medications-list.ts';
+import { deniesTaking, isNotTaken } from './medications-not-taken.ts';
 import { drugPhrases } from './medications-phrases.ts';
 import { plannedFact } from './medications-plan.ts';
 import { switchedFrom } from './medications-switch.ts';
@@ -66,6 +67,7 @@ function factOf(context: SentenceContext, t: Told, scope: Scope): FactDraft | nu
   const refused = scope.assertion === 'absent' || scope.assertion === 'refuted';
   if (action.mode === 'order' && waits(context, t)) return plannedFact(context, t);
   if (action.course === 'stop') return stopped(context, t);
+  if (action.course === 'hold' && deniesTaking(context, t)) return isNotTaken(context, t) ? heldFact(context, t) : null;
   if (refused) return null;
   if (isOfTheSpeaker(context, t)) return null;
   if (FORMERLY.test(words(context, t.clause)) && action.mode === 'done') return null;

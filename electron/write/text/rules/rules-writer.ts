@@ -9,12 +9,15 @@ import { instructionLike } from '../instruction-like.ts';
 import { segment } from '../segment/segment.ts';
 import type { Sentence, TextSource } from '../text-contract.ts';
 import { changesDoseUnsaid } from './changes-unsaid.ts';
+import { type ClassStopped, classesStopped, withClassesStopped } from './class-stopped.ts';
+import { wishesCodeStatus, withOneCodeStatus } from './code-status.ts';
 import { correctsElsewhere } from './corrects-elsewhere.ts';
 import { deduplicate } from './deduplicate.ts';
 import { answeredQuestion } from './dialogue-answer.ts';
 import type { SentenceContext } from './extractor.ts';
 import { extractors } from './extractors.ts';
 import { drugsChanged } from './medications-change.ts';
+import { withPregnancyEnded } from './pregnancy-end.ts';
 import { withoutReplacedDoses } from './replaced-doses.ts';
 import { contextOf } from './sentence-context.ts';
 
@@ -41,6 +44,7 @@ async function extract(
   const refused: TextExtraction['refused'] = [];
   const spoke = new Set<Sentence>();
   const changes = new Set<FactDraft>();
+  const stops: ClassStopped[] = [];
   for (const [i, sentence] of sentences.entries()) {
     if (options.signal?.aborted) throw new StamError('CANCELLED', 'Reading the text was cancelled.');
     if (i > 0 && i % AT_A_TIME === 0) await new Promise((resume) => setImmediate(resume));
@@ -64,19 +68,43 @@ async function extract(
       unread.push({ start, end, why: 'It corrects something that stands elsewhere, and does not say what by name.' });
     } else if (changesDoseUnsaid(context.text, context.mentions, read.facts)) {
       unread.push({ start, end, why: 'It changes a dose and does not say the new one.' });
+    } else if (wishesCodeStatus(context.text, read.facts)) {
+      unread.push({ start, end, why: 'It tells a wish about resuscitation, and not what is ordered.' });
     }
+    const stopped = stopsOfClasses(context);
+    stops.push(...stopped);
+    if (stopped.length > 0) unread.push({ start, end, why: 'It stops or holds drugs and does not name them.' });
   }
   options.onProgress?.(sentences.length, sentences.length, 0);
   const silent = sentences.filter((s) => !spoke.has(s)).map(({ start, end }) => ({ start, end }));
+  const one = withOneCodeStatus(found);
+  const facts = deduplicate(withClassesStopped(withoutReplacedDoses(one.facts, changes), stops));
   return {
-    facts: deduplicate(withoutReplacedDoses(found, changes)),
-    unread,
+    facts: withPregnancyEnded(facts),
+    unread: [...unread, ...one.unread],
     suspicious,
     sentences: sentences.length,
     silent,
     refused,
     calls: [],
   };
+}
+
+/** Classes that are stopped where a sentence tells what is taken; not what is told of somebody else, or asked. */
+function stopsOfClasses(context: SentenceContext): ClassStopped[] {
+  const { sentence, mentions, source } = context;
+  if (['allergies', 'family history', 'social history', 'immunizations'].includes(sentence.section.kind)) return [];
+  if (sentence.voice === 'clinician' || sentence.voice === 'unknown') return [];
+  let text = source.body.slice(sentence.start, sentence.end);
+  // Where the drug itself is named, its own rules speak.
+  for (const m of mentions) {
+    if (m.kind !== 'drug') continue;
+    const [a, b] = [m.start - sentence.start, m.end - sentence.start];
+    text = `${text.slice(0, a)}${'~'.repeat(b - a)}${text.slice(b)}`;
+  }
+  return classesStopped(text, sentence.start, sentence.voice === 'author').filter(
+    () => context.scope({ start: sentence.end - 1, end: sentence.end }).subject === 'patient',
+  );
 }
 
 /** What one sentence says. Where one extractor fails the sentence counts as unread, and the others are still heard. */

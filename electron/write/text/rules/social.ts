@@ -17,6 +17,7 @@ const TOO_LONG = 160;
 /** A noun was left behind in the next clause: "is not an alcohol" ("… or tobacco user"). */
 const CUT_SHORT =
   /\b(?:not an?|never|is an?)\s+(?:illicit|alcohol|tobacco|drug|cigarette)\W*$|\b(?:illicit|intravenous|iv|recreational|street)\W*$/i;
+const ANSWERS_NO = /^no\b\W*(?:\w+\s+){1,3}(?:is|was|are|does|did|has|helps?|makes?)\b/i;
 const LASTS_NOT: ReadonlySet<string> = new Set(['occupation', 'residence', 'marital status']);
 const ASPECT_HEADING =
   /^(?:code status|resuscitation status|(?:smoking|tobacco|alcohol|drug|recreational drug|illicit drug)(?: status| use| history)?|occupation|employment(?: status)?|marital status|living (?:situation|arrangements?))$/i;
@@ -59,6 +60,8 @@ function statement(context: SentenceContext, span: Span, words: string): FactDra
   const aspect = socialAspect(words, []);
   const inSocialHistory = context.sentence.section.kind === 'social history';
   if (!aspect || !statesAspect(aspect, words, inSocialHistory, namesProblem(context, span))) return null;
+  // "No, smoking is enough": in speech the no answers, and denies nothing behind it.
+  if (context.sentence.turn !== null && ANSWERS_NO.test(words)) return null;
   if (words.length > TOO_LONG || CUT_SHORT.test(words) || /\bdo you\b/i.test(words)) return null;
   // Where somebody once lived or worked says nothing of today.
   if (LASTS_NOT.has(aspect) && /\bhistory of\b/i.test(words)) return null;

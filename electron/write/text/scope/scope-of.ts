@@ -91,8 +91,18 @@ function orderedIf(before: string, rest: string): boolean {
   return (
     /\b(?:increase|start|add|take|use|stop|hold|switch|decrease|reduce|consider|resume|give|repeat|obtain|order|begin|will|would|can|may|should|could)\b[^.;]*$/i.test(
       before,
-    ) && /^(?:[^.;]|\.(?=\d))*\bif\b(?! (?:needed|necessary|tolerated|possible|at all))/i.test(rest)
+    ) && /^(?:[^.;]|\.(?=\d))*\bif\b(?! (?:needed|necessary|tolerated|possible|at all))/i.test(withoutOwnOrder(rest))
   );
+}
+
+/** "Start amoxicillin, stop if rash": the condition is that of the stop, and the start waits for nothing. */
+const OWN_ORDER =
+  /(?:[,(]|\s[–—-]\s|\b(?:and|but|then|or)\b)\s*(?:and |but |then |to |she |he |they |you |please |will |should |was |told |advised |instructed |may |can )*(?:stop|discontinue|d\/c|cease|hold|withhold|call|return|come back|seek|go to|present to|notify|contact|let (?:me|us|the)|report|re-?evaluate|re-?assess)\b(?=[^.;]{0,40}\bif\b)|,\s*(?:and |but |then )?(?:increase|decrease|reduce|add|start|switch|titrate|consider|will|may|can|follow|recheck|repeat|return)\b(?=[^.;]{0,60}\bif\b)/i;
+
+function withoutOwnOrder(rest: string): string {
+  const own = OWN_ORDER.exec(rest);
+  // Where the condition was told before the second order it is of the first one.
+  return own ? rest.slice(0, own.index) : rest;
 }
 
 /** "As needed if chest pain": what stands behind the "if" is what the drug is needed for. */

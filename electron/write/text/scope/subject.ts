@@ -37,14 +37,18 @@ const KIN = oneOf(`
   cousins? | nephews? | nieces? | husband | wife | spouse | partner | fianc[eé]e? | [mp]g[mf]
   (?:first|second)[- ]degree relatives? | relatives? | family members?`);
 const RELATIVE = `(?:(?:maternal|paternal) )?(?:(?:great|half|step|older|younger|twin|eldest|oldest|youngest|identical)[- ])?${KIN}`;
-const STRANGER = oneOf(`
+const STRANGER = oneOf(String.raw`
   (?:mother|father|sister|brother|son|daughter)s?[- ]in[- ]law | step(?:mother|father|son|daughter|sister|brother|mum|mom|dad)s?
   ex[- ]?(?:wife|husband|partner|spouse|boyfriend|girlfriend) | flat-?mates? | house-?mates?
   friends? | boyfriend | girlfriend | neighbou?rs? | co-?workers? | colleagues? | roommates? | room-?mates?
-  classmates? | boss | teacher | donor | sick contacts?`);
+  classmates? | boss | teacher | donor | sick contacts? | bunk-?mates? | cell-?mates?
+  (?:other|another|neighbou?ring|adjacent|fellow) (?:patients?|pts?|residents?|inmates?)
+  (?:patient|pt|resident|man|woman|lady|gentleman|person|child|boy|girl) (?:in|from|at) (?:the )?(?:(?:next|other|adjacent|opposite|neighbou?ring) (?:bed|room|bay|cubicle)|bed next (?:to|door))
+  (?<=\b(?:with|to|beside|near|from) )an? (?:patient|person|resident|man|woman|child|kid)(?= (?:who|with)\b)
+  (?:mr|mrs|ms|miss|mister)\.? [A-Z][\p{L}'’-]+,? (?:in|from) (?:the )?(?:(?:next|other|adjacent|opposite) )?(?:bed|room|bay|cubicle)(?: \w{1,4})?`);
 const SOMEBODY = new RegExp(
   String.raw`(?<![\w-])(?:(${RELATIVE}(?![- ]in[- ]law))|(${STRANGER}))(?:['’]s?)?(?![\w-])`,
-  'gi',
+  'giu',
 );
 const FAMILY =
   /\b(?:famil(?:y|ial) (?:history|hx|h\/o)|fam(?:ily)? hx|fm?hx?|runs in (?:the|his|her|my|our) family)\b/i;

@@ -68,7 +68,7 @@ export const BEFORE: readonly Trigger[] = [
       provisional(?: diagnosis of)? | impression of | {NOT} (?:sure|certain|clear) (?:if|whether|about|that)
       (?:concerned|worr(?:ied|ies|y|ying)|fears?|feared|afraid|scared|thinks?|believes?|wonders?)(?: that)? (?:he|she|they|i|it) (?:may have|might have|could have|has|have|had|is having)
       f(?:eels?|elt) like(?: (?:i|he|she|it)(?:['’]m| am| was| is) having)? | unclear (?:if|whether) | unsure (?:if|whether|about|of) | to (?:determine|see|find out|check) (?:if|whether)
-      borderline | equivocal for | atypical for | looks? like | sounds? like | rule out for`,
+      threatened | borderline | equivocal for | atypical for | looks? like | sounds? like | rule out for`,
   ),
   trigger('possible', String.raw`(?<![\w?])\?+ ?(?=\w|$)`),
   words(
