@@ -99,3 +99,8 @@ export const CONDITION_TERMS = Object.keys(TERMS) as ConditionTerm[];
 export function isCondition(term: ConditionTerm, conditionName: string): boolean {
   return TERMS[term].test(conceptName('condition', conditionName));
 }
+
+/** The same for words that are in one spelling already (mentions/words.ts), for names that are many: abbreviations in them are not seen. */
+export function wordsNameCondition(term: ConditionTerm, words: string): boolean {
+  return TERMS[term].test(words);
+}

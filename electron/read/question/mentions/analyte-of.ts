@@ -11,7 +11,7 @@ const LOINC = /^(.+?)(?: \[[^\]]*\])?(?: (?:in|of|by) (.+?))?$/;
 const PLAIN_SPECIMEN =
   /^(?:(?:serum|plasma|blood|whole blood|arterial blood|venous blood|capillary blood|red blood cells|platelet poor plasma|body|automated count|patient|oximetry|arterial|pulse)(?:,? (?:or|and|by) | |,|$)?)+/;
 /** Names that LOINC and hospital lists write in another order or with other words than clinicians. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
+export const OTHER_NAMES: Readonly<Record<string, string>> = {
   'cholesterol in hdl': 'hdl cholesterol',
   'cholesterol in ldl': 'ldl cholesterol',
   'low density lipoprotein cholesterol': 'ldl cholesterol',
@@ -47,7 +47,8 @@ export function analyteNamed(words: string): string {
 }
 
 export interface Analyte {
-  name: string;
+  /** What its name is made of (analyteNamed). */
+  named: string;
   /** Its words, without what LOINC says of property, specimen and method. */
   component: string;
   /** True where a specimen or method is said that a clinician who names none does not mean. */
@@ -60,15 +61,15 @@ export function analyteOf(written: string): Analyte {
   if (/^[^,[\]]+, (?:total|calculated|calculated total|direct)$/.test(text)) {
     const [first = '', second = ''] = text.split(', ');
     const component = second === 'total' && first !== 'calcium' ? `total ${first}` : first;
-    return { name: analyteNamed(component), component: text, narrow: false };
+    return { named: component, component: text, narrow: false };
   }
   const comma = /^([^,[\]]+), (.+)$/.exec(text);
-  if (comma?.[1] && !/\[/.test(text)) return { name: analyteNamed(comma[1]), component: text, narrow: true };
+  if (comma?.[1] && !/\[/.test(text)) return { named: comma[1], component: text, narrow: true };
   const found = text.length <= 200 ? LOINC.exec(text) : null;
   // "Pain severity - 0-10 verbal numeric rating": how it is asked for is no part of what it is.
   const component = (found?.[1] ?? text).replace(/ - .*$/, '');
   const specimen = found?.[2];
   // A method or a specimen that is not plain blood makes another result: it is found where no plain one is.
   const narrow = specimen !== undefined && !PLAIN_SPECIMEN.test(specimen);
-  return { name: analyteNamed(component), component, narrow };
+  return { named: component, component, narrow };
 }

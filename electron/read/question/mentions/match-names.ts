@@ -3,13 +3,19 @@
 import { conceptName } from '../../../write/identity/concept-name.ts';
 import { baseIngredient } from '../../../write/identity/drug-lexicon.ts';
 import { SALTS } from '../../../write/identity/drug-words.ts';
-import { CONDITION_TERMS, type ConditionTerm, isCondition } from '../../../write/knowledge/condition-terms.ts';
+import {
+  CONDITION_TERMS,
+  type ConditionTerm,
+  isCondition,
+  wordsNameCondition,
+} from '../../../write/knowledge/condition-terms.ts';
 import { termKey } from '../../../write/text/mentions/words.ts';
 import type { RecordConcept } from '../../read-contract.ts';
 import { analyteNamed } from './analyte-of.ts';
 import type { ConceptNames, NamedConcept } from './concept-names.ts';
 import { drugClass } from './drug-class-members.ts';
 import type { QuestionName } from './question-names.ts';
+import { hasAbbreviation, sharesWord } from './related-words.ts';
 
 export interface Matched {
   concepts: readonly RecordConcept[];
@@ -18,11 +24,19 @@ export interface Matched {
 }
 
 /** Diseases with several names in common use that share no word. TIA is no stroke, and an injury of the heart no infarction. */
-const SAME_DISEASE: readonly RegExp[] = [
-  /^(?:acute |old |previous )?(?:myocardial infarction|heart attack|stemi|nstemi|(?:acute )?(?:non ?)?st (?:segment )?elevation(?: \(?n?stemi\)?)? myocardial infarction)/,
-  /^(?:acute )?(?:(?:ischemic|hemorrhagic|embolic|thrombotic) )?(?:stroke|cerebrovascular accident|cerebral infarction|cva)\b/,
-  /^(?:congestive )?(?:heart|cardiac) failure\b/,
-  /^(?:end[ -]stage renal disease|esrd|end[ -]stage kidney disease)\b/,
+const SAME_DISEASE: readonly { names: RegExp; words: readonly string[] }[] = [
+  {
+    names:
+      /^(?:acute |old |previous )?(?:myocardial infarction|heart attack|stemi|nstemi|(?:acute )?(?:non ?)?st (?:segment )?elevation(?: \(?n?stemi\)?)? myocardial infarction)/,
+    words: ['infarction', 'attack', 'stemi', 'nstemi'],
+  },
+  {
+    names:
+      /^(?:acute )?(?:(?:ischemic|hemorrhagic|embolic|thrombotic) )?(?:stroke|cerebrovascular accident|cerebral infarction|cva)\b/,
+    words: ['stroke', 'cerebrovascular', 'infarction', 'cva'],
+  },
+  { names: /^(?:congestive )?(?:heart|cardiac) failure\b/, words: ['failure'] },
+  { names: /^(?:end[ -]stage renal disease|esrd|end[ -]stage kidney disease)\b/, words: ['stage', 'esrd'] },
 ];
 
 export function matchName(name: QuestionName, concepts: readonly NamedConcept[]): Matched {
@@ -57,6 +71,8 @@ interface Sought {
   diseases: readonly string[];
   same: readonly RegExp[];
   guard: ConditionTerm | undefined;
+  /** Words of a concept that may be it. */
+  near: RegExp;
 }
 
 const PARTED = new Set(['condition', 'symptom', 'procedure', 'device', 'vaccine', 'allergen', 'analyte']);
@@ -64,14 +80,16 @@ const PARTED = new Set(['condition', 'symptom', 'procedure', 'device', 'vaccine'
 function soughtFor({ key, drug, term, written }: QuestionName): Sought {
   const isDisease = term?.kind === 'condition' || term?.kind === 'symptom';
   const diseases = isDisease ? [conceptName('condition', term.concept), conceptName('condition', written)] : [];
+  const same = SAME_DISEASE.filter(({ names }) => diseases.some((disease) => names.test(disease)));
   return {
     key,
     drug,
     term,
+    near: sharesWord(key, { concept: term?.concept ?? null, names: diseases, words: same.flatMap(({ words }) => words) }),
     analyte: term?.kind === 'analyte' ? analyteNamed(term.concept) : null,
     parts: term && PARTED.has(term.kind) ? [key, ...(term.kind === 'analyte' ? [termKey(term.concept)] : [])] : [],
     diseases,
-    same: SAME_DISEASE.filter((same) => diseases.some((one) => same.test(one))),
+    same: same.map(({ names }) => names),
     guard: CONDITION_TERMS.find((one): one is ConditionTerm => one === diseases[0]),
   };
 }
@@ -88,13 +106,15 @@ function isExactly(sought: Sought, concept: ConceptNames): boolean {
   if (concept.keys.has(sought.key)) return true;
   if (drug && hasDrug(concept, drug)) return true;
   if (!term) return false;
+  if (term.kind === 'social' && concept.social === term.concept) return true;
+  if (term.kind === 'allergen' && concept.allergen === term.concept.toLowerCase()) return true;
+  if (!sought.near.test(concept.words)) return false;
   if (concept.term && concept.term.kind === term.kind && concept.term.concept === term.concept) return true;
-  if (sought.analyte !== null) return !concept.analyte.narrow && concept.analyte.name === sought.analyte;
+  if (sought.analyte !== null) return !concept.analyte.narrow && concept.analyteName === sought.analyte;
   if (sought.diseases.length > 0) {
     return sought.diseases.includes(concept.condition) || sought.same.some((same) => same.test(concept.condition));
   }
-  if (term.kind === 'social') return concept.social === term.concept;
-  return term.kind === 'allergen' && concept.allergen === term.concept.toLowerCase();
+  return false;
 }
 
 /** All asked ingredients are in it; a salt that is asked for is not another one. */
@@ -116,14 +136,22 @@ function isAmong({ diseases }: Sought, concepts: readonly NamedConcept[]): boole
   if (diseases.length === 0) return false;
   if (diseases.some((one) => BROAD.test(one))) return true;
   const sorts = CONDITION_TERMS.filter((sort) => diseases.some((one) => isCondition(sort, one)));
-  return sorts.length > 0 && concepts.some(({ names }) => sorts.some((sort) => isCondition(sort, names.condition)));
+  return sorts.length > 0 && concepts.some(({ names }) => sorts.some((sort) => isOfSort(sort, names)));
+}
+
+function isOfSort(sort: ConditionTerm, names: ConceptNames): boolean {
+  return (
+    wordsNameCondition(sort, names.words.trim()) || (hasAbbreviation(names.words) && isCondition(sort, names.condition))
+  );
 }
 
 /** The asked name is a part of the concept's: "diabetes" in "type 2 diabetes with neuropathy". */
 function isPart(sought: Sought, names: ConceptNames): boolean {
   const { diseases, guard } = sought;
-  if (sought.analyte !== null && names.analyte.narrow && names.analyte.name === sought.analyte) return true;
+  if (sought.analyte !== null && names.analyte.narrow && sought.near.test(names.words) && names.analyteName === sought.analyte)
+    return true;
   if (diseases.length === 0) return sought.parts.some((one) => contains(names.words, one));
+  if (!sought.near.test(names.words)) return false;
   const [asked = ''] = diseases;
   const within = contains(` ${names.condition} `, asked) || contains(names.words, sought.key);
   if (!within || OTHER_DISEASE.test(`${asked}|${names.condition}`)) return false;
