@@ -14,6 +14,7 @@ import type { RecordConcept } from '../../read-contract.ts';
 import { analyteNamed } from './analyte-of.ts';
 import type { ConceptNames, NamedConcept } from './concept-names.ts';
 import { drugClass } from './drug-class-members.ts';
+import { isIngredient, wordsOfIngredient } from './drug-words.ts';
 import type { QuestionName } from './question-names.ts';
 import { hasAbbreviation, sharesWord } from './related-words.ts';
 
@@ -71,8 +72,9 @@ interface Sought {
   diseases: readonly string[];
   same: readonly RegExp[];
   guard: ConditionTerm | undefined;
-  /** Words of a concept that may be it. */
+  /** Words of a concept that may be it, and of one that may hold the drug. */
   near: RegExp;
+  nearDrug: readonly RegExp[];
 }
 
 const PARTED = new Set(['condition', 'symptom', 'procedure', 'device', 'vaccine', 'allergen', 'analyte']);
@@ -85,7 +87,12 @@ function soughtFor({ key, drug, term, written }: QuestionName): Sought {
     key,
     drug,
     term,
-    near: sharesWord(key, { concept: term?.concept ?? null, names: diseases, words: same.flatMap(({ words }) => words) }),
+    near: sharesWord(key, {
+      concept: term?.concept ?? null,
+      names: diseases,
+      words: same.flatMap(({ words }) => words),
+    }),
+    nearDrug: (drug ?? []).map(wordsOfIngredient),
     analyte: term?.kind === 'analyte' ? analyteNamed(term.concept) : null,
     parts: term && PARTED.has(term.kind) ? [key, ...(term.kind === 'analyte' ? [termKey(term.concept)] : [])] : [],
     diseases,
@@ -104,7 +111,7 @@ function isProduct({ drug, key }: QuestionName): boolean {
 function isExactly(sought: Sought, concept: ConceptNames): boolean {
   const { term, drug } = sought;
   if (concept.keys.has(sought.key)) return true;
-  if (drug && hasDrug(concept, drug)) return true;
+  if (drug && mayHaveDrug(sought, concept) && hasDrug(concept, drug)) return true;
   if (!term) return false;
   if (term.kind === 'social' && concept.social === term.concept) return true;
   if (term.kind === 'allergen' && concept.allergen === term.concept.toLowerCase()) return true;
@@ -117,12 +124,13 @@ function isExactly(sought: Sought, concept: ConceptNames): boolean {
   return false;
 }
 
-/** All asked ingredients are in it; a salt that is asked for is not another one. */
+const mayHaveDrug = ({ nearDrug }: Sought, { words }: ConceptNames): boolean =>
+  nearDrug.every((near) => near.test(words));
+
+/** All asked ingredients are in it; as ingredients or as allergens. */
 function hasDrug(concept: ConceptNames, asked: readonly string[]): boolean {
   const has = (ingredients: readonly string[]): boolean =>
-    asked.every((a) =>
-      ingredients.some((i) => i === a || baseIngredient(i) === a || i === baseIngredient(a) || i.startsWith(`${a} `)),
-    );
+    asked.every((a) => ingredients.some((own) => isIngredient(a, own)));
   if (concept.ingredients && has(concept.ingredients)) return true;
   return concept.allergen !== null && has(concept.allergen.split(' / '));
 }
@@ -148,7 +156,12 @@ function isOfSort(sort: ConditionTerm, names: ConceptNames): boolean {
 /** The asked name is a part of the concept's: "diabetes" in "type 2 diabetes with neuropathy". */
 function isPart(sought: Sought, names: ConceptNames): boolean {
   const { diseases, guard } = sought;
-  if (sought.analyte !== null && names.analyte.narrow && sought.near.test(names.words) && names.analyteName === sought.analyte)
+  if (
+    sought.analyte !== null &&
+    names.analyte.narrow &&
+    sought.near.test(names.words) &&
+    names.analyteName === sought.analyte
+  )
     return true;
   if (diseases.length === 0) return sought.parts.some((one) => contains(names.words, one));
   if (!sought.near.test(names.words)) return false;
