@@ -9,6 +9,13 @@ export interface Answerer {
   prompt: Prompt;
   /** Tokens of each text by the model's own tokenizer. Keeps its counts of texts that it has seen. */
   countTokens(texts: readonly string[], signal?: AbortSignal): Promise<number[]>;
+  /** Whether it counts at once. Where it does not, its tokenizer is made ready beside what goes on, for the next time. */
+  countsAtOnce(): boolean;
+  /**
+   * How many tokens of evidence this machine reads while a person waits, 600 to 4,000. Loads the model, since that tells what computes.
+   * @throws as write
+   */
+  evidenceTokens(signal?: AbortSignal): Promise<number>;
   /**
    * One answer under a JSON schema. `onText` gets the whole text so far.
    * @throws StamError MODEL_MISSING, MODEL_FAILED, CANCELLED

@@ -111,7 +111,8 @@ export class Asking {
         pinned: citedBy(direct),
         limit,
         budget: request.budget ?? BUDGET,
-        count: counted(answerer, request.signal),
+        // Evidence waits for no model: until the tokenizer is there, tokens are estimated.
+        count: answerer?.countsAtOnce() ? counted(answerer, request.signal) : null,
       });
       return { seq: this.#parts.lastSeq(patient.id), reading, gate, direct, made };
     });
@@ -148,7 +149,9 @@ export class Asking {
       );
     }
     const { onWritten, signal } = options;
+    const mostTokens = await answerer.evidenceTokens(signal);
     const answer = await modelAnswer(asked.text, asked.evidence, answerer, {
+      mostTokens,
       ...(signal ? { signal } : {}),
       ...(onWritten ? { onWritten: ({ statements }) => onWritten(statements) } : {}),
     });

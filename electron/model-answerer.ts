@@ -4,6 +4,7 @@ import type { Answerer, AnswererSource } from './answerer-source.ts';
 import type { HostedLanguageModel, LanguageModelSpec } from './llm/hosted-language-model.ts';
 import type { LlamaHost } from './llm/llama-host.ts';
 import { answerPrompt } from './llm/load-prompts.ts';
+import { cancelled } from './llm/model-errors.ts';
 import type { ModelsHome } from './llm/models/models-home.ts';
 import { readRegistry } from './llm/models/models-registry.ts';
 import { modelOfRole } from './llm/models/roles.ts';
@@ -12,6 +13,13 @@ import { modelOfRole } from './llm/models/roles.ts';
 const CONTEXT_TOKENS = 6144;
 /** Lines of evidence are asked for again and again: with every question of a patient, under both arms, after a click on the gate. */
 const COUNTS_KEPT = 20_000;
+/** A person waits about half a minute for the first word. */
+const READING_SECONDS = 30;
+const FEWEST_TOKENS = 600;
+/** All that a packet holds: what a GPU reads in a second. */
+const MOST_TOKENS = 4000;
+/** Of a processor that has not been measured yet: half a minute of a model of 1.5 billion weights on two cores. */
+const UNMEASURED_TOKENS = 1000;
 
 /** Looks at nothing and loads nothing yet: `look` and the first request do. */
 export function modelAnswerers(home: ModelsHome, host: LlamaHost): AnswererSource {
@@ -71,6 +79,17 @@ function answererOf(model: HostedLanguageModel): Answerer {
       for (const [text, count] of fresh) counts.set(text, count);
       return answer;
     },
+    countsAtOnce() {
+      if (model.countsAtOnce()) return true;
+      // Nobody waits for it: whoever asks for an answer hears why it fails.
+      model.countTokens(['.']).catch(() => undefined);
+      return false;
+    },
+    async evidenceTokens(signal) {
+      const { backend, tokensPerSecond } = await unlessAborted(model.info(), signal);
+      if (backend !== 'cpu') return MOST_TOKENS;
+      return tokensPerSecond.prompt === null ? UNMEASURED_TOKENS : readable(tokensPerSecond.prompt);
+    },
     async write(user, schema, { maxTokens, signal, onText }) {
       const started = performance.now();
       let firstTokenMs: number | null = null;
@@ -91,4 +110,24 @@ function answererOf(model: HostedLanguageModel): Answerer {
       return probabilities[0] ?? 0;
     },
   };
+}
+
+/** In hundreds, so that small differences of speed change nothing. */
+function readable(tokensPerSecond: number): number {
+  const tokens = Math.round((tokensPerSecond * READING_SECONDS) / 100) * 100;
+  return Math.min(MOST_TOKENS, Math.max(FEWEST_TOKENS, tokens));
+}
+
+/** A model that is being loaded goes on with it; whoever has stopped waiting does not wait. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work;
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = (): void => reject(cancelled(signal.reason));
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
 }

@@ -170,6 +170,8 @@ export const answer = z.object({
       name: z.string(),
       hash: z.string(),
       prompt: z.string(),
+      /** The first so many lines of the evidence were given to it: all that this machine reads in reasonable time. */
+      lines: z.number().int(),
       promptTokens: z.number().int(),
       evaluatedTokens: z.number().int(),
       writtenTokens: z.number().int(),
@@ -214,6 +216,8 @@ export const askReport = askedQuestion.omit({ answer: true }).extend({
   documented: z.boolean().nullable(),
   /** Who answered; null where nobody did. */
   by: z.enum(['record', 'model']).nullable(),
+  /** Which model answered, how much of the evidence it read, and what that cost; null where none did. */
+  model: answer.shape.model,
   statements: z.array(answerStatement),
   refused: z.array(z.object({ text: z.string(), why: z.string() })),
 });

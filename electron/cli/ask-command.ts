@@ -37,6 +37,7 @@ function flat({ answer: written, ...asked }: AskedQuestion): AskReport {
     citations: [...new Set(answer?.statements.flatMap((s) => s.cites) ?? [])],
     documented: answer?.documented ?? null,
     by: answer?.by ?? null,
+    model: answer?.model ?? null,
     statements: answer?.statements ?? [],
     refused: answer?.refused ?? [],
   });

@@ -5,11 +5,7 @@ export function askLines(asked: AskReport): string {
   const { gate, evidence } = asked;
   const lines = [gate.why];
   if (asked.answer !== null)
-    lines.push(
-      '',
-      asked.answer,
-      `(${asked.by === 'model' ? 'written by a language model' : 'from the record itself'})`,
-    );
+    lines.push('', asked.answer, `(${asked.by === 'model' ? writtenBy(asked) : 'from the record itself'})`);
   else lines.push('', 'No direct answer; here is the evidence.');
   for (const { text, why } of asked.refused) lines.push(`Not let through: “${text}”: ${why}`);
   for (const store of ['ACTIVE', 'HISTORY'] as const) {
@@ -19,6 +15,13 @@ export function askLines(asked: AskReport): string {
   }
   if (asked.packet.left > 0) lines.push('', `${asked.packet.left} more found no room.`);
   return `${lines.join('\n')}\n`;
+}
+
+/** How much of the evidence a model has read bears on what its answer is worth. */
+function writtenBy({ model, evidence }: AskReport): string {
+  const read =
+    model && model.lines < evidence.length ? `, which read the first ${model.lines} of ${evidence.length} lines` : '';
+  return `written by a language model${read}`;
 }
 
 function evidenceWords({ line, channel, memory }: EvidenceLine): string {

@@ -45,6 +45,8 @@ export interface HostedLanguageModel extends LanguageModel {
    * @throws as generate
    */
   countTokens(texts: readonly string[], options?: { signal?: AbortSignal }): Promise<number[]>;
+  /** Whether the tokenizer is loaded, so that a count waits for nothing. */
+  countsAtOnce(): boolean;
   /** What computes, with what, and how fast. Loads the model. @throws as generate */
   info(): Promise<LanguageModelInfo>;
   /** The same of a model that is loaded; null of one that is not. Loads nothing. */
@@ -123,6 +125,7 @@ export async function hostedLanguageModel(
       const asked = new QuestionRequest<number[]>(true);
       return runner.ask(vocabulary(), { type: 'count', request: asked, texts: [...texts] }, signal);
     },
+    countsAtOnce: () => (tokenizer?.loaded ?? null) !== null,
     info: async () => infoOf(await runner.whenLoaded(model)),
     loadedInfo: () => model.loaded && infoOf(model.loaded),
     close: async () => {

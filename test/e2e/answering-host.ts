@@ -28,6 +28,8 @@ const answerer: Answerer = {
   id: 'a'.repeat(64),
   prompt: { id: 'answer', hash: 'b'.repeat(64), system: '', examples: [] },
   countTokens: async (texts) => texts.map((text) => Math.ceil(text.length / 4)),
+  countsAtOnce: () => true,
+  evidenceTokens: async () => 4000,
   async write(user, _schema, { signal, onText }) {
     const { number, text: drug } = drugLine(user);
     const reply = JSON.stringify({

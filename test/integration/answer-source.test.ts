@@ -51,16 +51,28 @@ test('the model that is given the role is named, counts, and answers from the li
   expect(await services.answerers.answerer()).toBe(answerer);
   expect(answerer.id).toMatch(/^[0-9a-f]{64}$/);
 
+  // The first call finds no tokenizer and has it made ready.
+  expect(answerer.countsAtOnce()).toBe(false);
   const counts = await answerer.countTokens(['Asthma', 'Asthma since 2012', 'Asthma']);
   expect(counts[0]).toBe(counts[2]);
   expect(counts[1]).toBeGreaterThan(counts[0] ?? 0);
 
+  expect(answerer.countsAtOnce()).toBe(true);
+
+  // Nothing is known of its speed yet.
+  expect(await answerer.evidenceTokens()).toBe(1000);
   const evidence = await evidenceOf(PATIENT.slice(0, 2));
   const written = await answerer.write('Lines:\n[1] a\n\nQuestion: b', replySchema(1), { maxTokens: 60 });
   expect(written.tokens.generated).toBeLessThanOrEqual(60);
   expect(written.firstTokenMs).toBeGreaterThan(0);
   expect(written.firstTokenMs).toBeLessThanOrEqual(written.ms);
   if (written.whole) expect(readReply(written.text)).not.toBeNull();
+
+  // Now its speed is known.
+  const readable = await answerer.evidenceTokens();
+  expect(readable % 100).toBe(0);
+  expect(readable).toBeGreaterThanOrEqual(600);
+  expect(readable).toBeLessThanOrEqual(4000);
 
   // Its words are drawn by lot: whatever they are, nothing but what the lines confirm comes through.
   const answer = await modelAnswer('Which dose?', evidence, answerer, {});
@@ -71,6 +83,7 @@ test('the model that is given the role is named, counts, and answers from the li
   expect(answer.documented).toBe(answer.statements.length > 0);
 
   const stop = AbortSignal.abort();
+  await expect(answerer.evidenceTokens(stop)).rejects.toMatchObject({ code: 'CANCELLED' });
   await expect(modelAnswer('Which dose?', evidence, answerer, { signal: stop })).rejects.toMatchObject({
     code: 'CANCELLED',
   });

@@ -4,7 +4,7 @@ import type { MemoryDetail } from '../../../shared/interchange.ts';
 import { dateWords, sentenceWords } from '../../ui/date-words.ts';
 import { causeWords, namedWords, validWords } from '../patient-state/memory-words.ts';
 import { askedWords } from './asked-words.ts';
-import { notDocumentedWords } from './evidence-words.ts';
+import { linesReadWords, notDocumentedWords } from './evidence-words.ts';
 import { readWords } from './gate-words.ts';
 
 /** Public ids of all memories that the answers cite, in the order of the evidence. */
@@ -27,7 +27,7 @@ export function answerText(asked: AskedQuestion, details: ReadonlyMap<string, Me
     '',
     ...(answers.length === 0
       ? ['No answer: evidence only.', '']
-      : answers.flatMap((answer) => answerLines(answer, number))),
+      : answers.flatMap((answer) => answerLines(answer, asked.evidence, number))),
     ...(cited.length > 0 ? ['Sources:'] : []),
     ...cited.flatMap((memory) =>
       sourceLines(
@@ -39,7 +39,7 @@ export function answerText(asked: AskedQuestion, details: ReadonlyMap<string, Me
   ].join('\n');
 }
 
-function answerLines(answer: Answer, number: (memory: string) => string): string[] {
+function answerLines(answer: Answer, evidence: readonly EvidenceLine[], number: (memory: string) => string): string[] {
   const who =
     answer.by === 'record'
       ? 'Answer from the record itself, by rules:'
@@ -51,7 +51,8 @@ function answerLines(answer: Answer, number: (memory: string) => string): string
         ? [sentenceWords(answer.text)]
         : [];
   const undocumented = answer.documented ? [] : [`${notDocumentedWords(answer)} This is not a “no”.`];
-  return [who, ...undocumented, ...said, ''];
+  const read = linesReadWords(answer, evidence);
+  return [who, ...undocumented, ...said, ...(read ? [read] : []), ''];
 }
 
 function sourceLines(number: string, line: EvidenceLine | undefined, detail: MemoryDetail | undefined): string[] {

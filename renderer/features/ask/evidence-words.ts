@@ -19,6 +19,12 @@ export function storesOf(cites: readonly string[], evidence: readonly EvidenceLi
   return (['ACTIVE', 'HISTORY'] as const).filter((store) => stores.has(store));
 }
 
+/** Where a model was given less than what is shown: how much. Empty where it read all. */
+export function linesReadWords({ model }: Pick<Answer, 'model'>, evidence: readonly unknown[]): string {
+  if (!model || model.lines >= evidence.length) return '';
+  return `It read the first ${model.lines} of ${evidence.length} lines of evidence: more would take this computer too long.`;
+}
+
 /**
  * Why there is no answer. A model says itself whether it found nothing or could not be confirmed: only the first is a finding about the
  * record.

@@ -4,6 +4,7 @@ import { useBridge } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AnswerBody, AnswerStatements } from './answer-statements.tsx';
+import { linesReadWords } from './evidence-words.ts';
 import { startWriting, useWriting } from './writing-answers.ts';
 
 /** The answer of a language model: while it is written, when it is there, and how to have one. */
@@ -85,10 +86,12 @@ function Running({
 
 function Done({ answer, asked, onCite }: { answer: Answer; asked: AskedQuestion; onCite(memory: string): void }) {
   const { model } = answer;
+  const read = linesReadWords(answer, asked.evidence);
   return (
     <>
       <p className="small quiet-text">
         Written by a language model; each sentence was checked against the facts that it cites. Read the sources.
+        {read && ` ${read}`}
       </p>
       <AnswerBody
         answer={answer}

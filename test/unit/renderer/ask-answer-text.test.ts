@@ -63,6 +63,7 @@ describe('an answer that is copied', () => {
       name: 'Small model',
       hash: 'a',
       prompt: 'b',
+      lines: 2,
       promptTokens: 1,
       evaluatedTokens: 1,
       writtenTokens: 1,

@@ -8,6 +8,7 @@ import { harmlessText } from '../../packet/harmless-text.ts';
 import { type AnswerReply, readReply, replySchema, type SaidStatement } from './answer-reply.ts';
 import { type Checked, checkStatement, checkValue } from './check-statement.ts';
 import { type CitedLine, citedLine } from './cited-line.ts';
+import { givenLines } from './given-lines.ts';
 import { writtenSoFar } from './written-so-far.ts';
 
 export interface WrittenSoFar {
@@ -16,6 +17,8 @@ export interface WrittenSoFar {
 
 interface Options {
   signal?: AbortSignal;
+  /** Most tokens of evidence that the model is given; all of it where this is not said. */
+  mostTokens?: number;
   onWritten?: (soFar: WrittenSoFar) => void;
 }
 
@@ -25,6 +28,8 @@ const MOST_TOKENS = 500;
 const MOST_QUESTION_TOKENS = 400;
 
 const NOT_DOCUMENTED = 'Not documented in the evidence from this record.';
+const notDocumentedIn = (lines: number, all: number): string =>
+  `Not documented in the first ${lines} of ${all} lines of evidence; the model read no more.`;
 const NOT_CONFIRMED = "The model's answer could not be confirmed from the record.";
 const UNREADABLE = 'The model did not answer in the form that was asked for.';
 const TOO_LONG = 'The question is too long for the model. Ask it in fewer words.';
@@ -47,10 +52,26 @@ export async function modelAnswer(
   if (tokens > MOST_QUESTION_TOKENS) {
     return { ...nothing(TOO_LONG), refused: [{ text: '', why: TOO_LONG }], model: null };
   }
-  const lines = new Map(evidence.map((one) => [one.number, citedLine(one)]));
-  const { reply, model } = await askedTwice(userTurn(asked, evidence), evidence.length, lines, answerer, options);
+  const given = await linesFor(answerer, evidence, options);
+  const lines = new Map(given.map((one) => [one.number, citedLine(one)]));
+  const { reply, model } = await askedTwice(userTurn(asked, given), given.length, lines, answerer, options);
   if (!reply) return { ...nothing(NOT_CONFIRMED), refused: [{ text: '', why: UNREADABLE }], model };
-  return { ...checkedAnswer(reply, lines), model };
+  // What stands in lines that it did not read is not undocumented.
+  const silence = given.length < evidence.length ? notDocumentedIn(given.length, evidence.length) : NOT_DOCUMENTED;
+  return { ...checkedAnswer(reply, lines, silence), model };
+}
+
+async function linesFor(
+  answerer: Answerer,
+  evidence: readonly EvidenceLine[],
+  { mostTokens, signal }: Options,
+): Promise<readonly EvidenceLine[]> {
+  if (mostTokens === undefined) return evidence;
+  const counts = await answerer.countTokens(
+    evidence.map(({ line }) => line),
+    signal,
+  );
+  return givenLines(evidence, counts, mostTokens);
 }
 
 function nothing(text: string): Omit<Answer, 'model'> {
@@ -78,7 +99,7 @@ async function askedTwice(
       ...(signal ? { signal } : {}),
       ...(onWritten ? { onText: (text: string) => onWritten({ statements: shownSoFar(text, lines) }) } : {}),
     });
-    model = withTry(model, answerer, written);
+    model = withTry(model, answerer, written, offered);
     const reply = written.whole ? readReply(written.text) : null;
     if (reply) return { reply, model };
   }
@@ -90,11 +111,13 @@ function withTry(
   before: Answer['model'],
   answerer: Answerer,
   written: Awaited<ReturnType<Answerer['write']>>,
+  lines: number,
 ): NonNullable<Answer['model']> {
   return {
     name: answerer.name,
     hash: answerer.id,
     prompt: answerer.prompt.hash,
+    lines,
     promptTokens: written.tokens.prompt,
     evaluatedTokens: (before?.evaluatedTokens ?? 0) + written.tokens.evaluated,
     writtenTokens: (before?.writtenTokens ?? 0) + written.tokens.generated,
@@ -112,7 +135,12 @@ function shownSoFar(text: string, lines: ReadonlyMap<number, CitedLine>): Writte
   });
 }
 
-function checkedAnswer(reply: AnswerReply, lines: ReadonlyMap<number, CitedLine>): Omit<Answer, 'model'> {
+/** @param silence what is said where the lines do not answer */
+function checkedAnswer(
+  reply: AnswerReply,
+  lines: ReadonlyMap<number, CitedLine>,
+  silence: string,
+): Omit<Answer, 'model'> {
   const checked = distinct(reply.statements).map((said) => checkStatement(said, lines));
   const statements = checked.filter(({ why }) => why === null).map(({ text, cites }) => ({ text, cites }));
   const refused = checked.flatMap(({ text, why }) => (why === null ? [] : [{ text, why }]));
@@ -122,7 +150,7 @@ function checkedAnswer(reply: AnswerReply, lines: ReadonlyMap<number, CitedLine>
       text,
       why: 'The model says itself that the record does not document it.',
     }));
-    return { ...nothing(NOT_DOCUMENTED), refused: said };
+    return { ...nothing(silence), refused: said };
   }
   if (statements.length === 0) return { ...nothing(NOT_CONFIRMED), refused };
   return {

@@ -33,6 +33,7 @@ describe('a reply that holds', () => {
         name: 'Scripted',
         hash: 'model-hash',
         prompt: 'prompt-hash',
+        lines: evidence.length,
         promptTokens: 100,
         evaluatedTokens: 60,
         writtenTokens: 10,
@@ -204,5 +205,34 @@ describe('an answer that is being written', () => {
       closed: 0,
     });
     expect(writtenSoFar('').statements).toEqual([]);
+  });
+});
+
+describe('a machine that reads slowly', () => {
+  const tokens = evidence.map(({ line }) => Math.ceil(line.length / 4));
+  const [first = 0, second = 0, third = 0] = tokens;
+
+  test('is given the beginning of the evidence that fits, and the answer says how much that was', async () => {
+    const answerer = scriptedAnswerer(documented(DOSE));
+    const answer = await modelAnswer('Which dose?', evidence, answerer, { mostTokens: first + second + third });
+    const given = evidence.slice(0, 3).map(({ line }) => line);
+    expect(answerer.asked[0]?.user).toBe(`Lines:\n${given.join('\n')}\n\nQuestion: Which dose?`);
+    expect(JSON.stringify(answerer.asked[0]?.schema)).toContain('"enum":[1,2,3]');
+    expect(answer).toMatchObject({ documented: true, model: { lines: 3 } });
+  });
+
+  test('never calls undocumented what stands in lines that it did not read', async () => {
+    const answerer = scriptedAnswerer({ documented: false, statements: [], values: [] });
+    const answer = await modelAnswer('Any asthma?', evidence, answerer, { mostTokens: first + second + third });
+    expect(answer.text).toBe(
+      `Not documented in the first 3 of ${evidence.length} lines of evidence; the model read no more.`,
+    );
+  });
+
+  test('is given all of it where there is room, or where nobody sets a limit', async () => {
+    for (const options of [{}, { mostTokens: 100_000 }]) {
+      const answer = await modelAnswer('Which dose?', evidence, scriptedAnswerer(documented(DOSE)), options);
+      expect(answer.model?.lines).toBe(evidence.length);
+    }
   });
 });

@@ -14,6 +14,8 @@ export function scriptedAnswerer(...replies: (object | string)[]): ScriptedAnswe
     id: 'model-hash',
     prompt: { id: 'answer/test', hash: 'prompt-hash', system: 's', examples: [] },
     countTokens: async (texts) => texts.map((text) => Math.ceil(text.length / 4)),
+    countsAtOnce: () => true,
+    evidenceTokens: async () => 4000,
     write: async (user, schema, { onText }) => {
       const reply = replies[asked.length];
       if (reply === undefined) throw new Error('asked more often than the test expects');
