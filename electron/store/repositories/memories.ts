@@ -49,7 +49,13 @@ interface EvidenceCount {
   last: string | null;
 }
 
+interface StandIn {
+  id: number;
+  for: number;
+}
+
 interface RelationRow {
+  id: number;
   type: RelationType;
   fromId: number;
   toId: number;
@@ -94,6 +100,9 @@ export class Memories {
   readonly #evidenceOf;
   readonly #relations;
   readonly #relationsOf;
+  readonly #standInNow;
+  readonly #standInThen;
+  readonly #standIn;
   readonly #one;
   readonly #find;
   readonly #transitions;
@@ -124,6 +133,15 @@ export class Memories {
       `SELECT * FROM (${RELATION('sqlite_autoindex_relation_1')} WHERE r.patient_id = ? AND r.from_memory_id = ?
          UNION ALL ${RELATION('relation_to')} WHERE r.patient_id = ? AND r.to_memory_id = ?) r ${RELATION_ORDER}`,
     );
+    const standsIn = (known: string): string =>
+      `SELECT v.memory_id AS id, v.of_memory_id AS "for" FROM memory_version v WHERE ${known} AND v.of_memory_id IS NOT NULL`;
+    this.#standInNow = db.prepare<[number], StandIn>(standsIn(KNOWN_NOW));
+    this.#standInThen = db.prepare<[number, number, number], StandIn>(standsIn(KNOWN_THEN));
+    this.#standIn = db
+      .prepare<[number, number], number>(
+        `SELECT v.memory_id FROM memory_version v ${BY_OF} WHERE ${KNOWN_NOW} AND v.of_memory_id = ?`,
+      )
+      .pluck();
     this.#one = db.prepare<[number, number], Row & { role: string; of: number | null }>(
       `${SELECT.replace('SELECT m.id,', 'SELECT v.role, v.of_memory_id AS of, m.id,')} WHERE ${KNOWN_NOW} AND v.memory_id = ?`,
     );
@@ -176,7 +194,11 @@ export class Memories {
     const rows = at.seq === null ? this.#now.all(patient.id, begunBy) : this.#then.all(patient.id, seq, seq, begunBy);
     const counts = at.seq === null ? this.#evidenceNow.all(patient.id) : this.#evidenceThen.all(patient.id, seq, seq);
     const evidence = new Map(counts.map((c) => [c.of, c]));
-    const relations = byMemory(this.#relations.all(patient.id, seq));
+    const standIns = at.seq === null ? this.#standInNow.all(patient.id) : this.#standInThen.all(patient.id, seq, seq);
+    const relations = byMemory(this.#relations.all(patient.id, seq), {
+      for: new Map(standIns.map((s) => [s.id, s.for])),
+      publicIds: new Map(rows.map((row) => [row.id, row.publicId])),
+    });
     const active: [Row, Memory][] = [];
     const history: [Row, Memory][] = [];
     for (const row of rows) {
@@ -193,7 +215,7 @@ export class Memories {
   get(patient: { id: number; publicId: string }, memoryId: number): Memory | null {
     const row = this.#one.get(patient.id, memoryId);
     if (!row) return null;
-    const relations = byMemory(this.#relationsOf.all(patient.id, memoryId, patient.id, memoryId)).get(memoryId) ?? [];
+    const relations = this.#relationsOfClaims(patient.id, memoryId, row.of === null);
     if (row.of !== null) {
       const stands = this.get(patient, row.of);
       if (!stands) return null;
@@ -220,6 +242,25 @@ export class Memories {
       };
     }
     return toMemory(patient.publicId, row, row.store, this.#evidenceOf.get(patient.id, memoryId), relations);
+  }
+
+  /** The relations of a claim; of one that stands for itself also those that were drawn to what says it again or ends it. */
+  #relationsOfClaims(patientId: number, memoryId: number, stands: boolean): Memory['relations'] {
+    const claims = stands ? [memoryId, ...this.#standIn.all(patientId, memoryId)] : [memoryId];
+    const rows = claims
+      .flatMap((id) => this.#relationsOf.all(patientId, id, patientId, id))
+      .sort((a, b) => a.toId - b.toId || a.id - b.id);
+    const others = new Set(rows.flatMap((r) => [r.fromId, r.toId]));
+    const standing = new Map<number, number>();
+    const publicIds = new Map<number, string>();
+    for (const id of others) {
+      const known = stands ? this.#stated.get(patientId, id) : undefined;
+      if (known === undefined || known === id) continue;
+      standing.set(id, known);
+      const row = this.publicIds(patientId, [known]).get(known);
+      if (row) publicIds.set(known, row.id);
+    }
+    return byMemory(rows, { for: standing, publicIds }).get(memoryId) ?? [];
   }
 
   find(publicId: string): { id: number; patientId: number } | null {
@@ -266,18 +307,43 @@ export class Memories {
   }
 }
 
-/** The relations of each memory, as seen from it. */
-function byMemory(rows: readonly RelationRow[]): Map<number, Memory['relations']> {
+/** Claims that say again, end or withdraw what another one says, with the one that stands for them. */
+interface StandIns {
+  for: ReadonlyMap<number, number>;
+  publicIds: ReadonlyMap<number, string>;
+}
+
+/**
+ * The relations of each memory, as seen from it. What was drawn to a claim that turned out to be a restatement (an older document came
+ * later) counts for the memory that stands: an interaction must not hide behind it.
+ */
+function byMemory(rows: readonly RelationRow[], standIns: StandIns): Map<number, Memory['relations']> {
   const all = new Map<number, Memory['relations']>();
+  const seen = new Set<string>();
   const add = (id: number, relation: Memory['relations'][number]): void => {
+    const key = `${id} ${relation.type} ${relation.direction} ${relation.to}`;
+    if (seen.has(key)) return;
+    seen.add(key);
     const list = all.get(id);
     if (list) list.push(relation);
     else all.set(id, [relation]);
   };
   for (const r of rows) {
     const common = { type: r.type, confidence: r.confidence, grounds: r.grounds };
-    add(r.fromId, { ...common, to: r.toPublic, direction: 'out' });
-    add(r.toId, { ...common, to: r.fromPublic, direction: 'in' });
+    // That one says another again is a relation of these two claims, and of no other.
+    const stands = (id: number): number => (r.type === 'restatement' ? id : (standIns.for.get(id) ?? id));
+    const [from, to] = [stands(r.fromId), stands(r.toId)];
+    if (from === to) continue;
+    add(from, {
+      ...common,
+      to: to === r.toId ? r.toPublic : (standIns.publicIds.get(to) ?? r.toPublic),
+      direction: 'out',
+    });
+    add(to, {
+      ...common,
+      to: from === r.fromId ? r.fromPublic : (standIns.publicIds.get(from) ?? r.fromPublic),
+      direction: 'in',
+    });
   }
   return all;
 }
