@@ -96,38 +96,41 @@ export class Asking {
     const mode = request.gate ?? 'auto';
     const limit = request.limit ?? LIMIT;
     const reflection =
-      mode === 'auto' && policy === 'reflection' ? await this.#reflect(patient, text, request, vector, answerer) : null;
-    const { seq, reading, gate, direct, made } = this.#parts.snapshot(() => {
-      const { record, reading, retrieval } = this.#find(patient, text, request, vector);
-      const signals = gateSignals(reading, retrieval);
-      // Vectors may be wanting for this record alone: what counts is how likeness was measured for this question.
-      const embedder = likenessBy(retrieval, vector);
-      const { threshold, why: uncalibrated } = this.#parts.threshold({ ...holdsFor, embedder });
-      const gate = decideGate({ mode, policy, reading, signals, threshold, uncalibrated, reflection });
-      const direct = directAnswer(reading, record, gate.choice);
-      // What is read of the record is read before the first wait, so it is of the same moment as the rest.
-      const made = makePacket(retrieval, record, {
-        variant: gate.choice,
-        pinned: citedBy(direct),
-        limit,
-        budget: request.budget ?? BUDGET,
-        // Evidence waits for no model: until the tokenizer is there, tokens are estimated.
-        count: answerer?.countsAtOnce() ? counted(answerer, request.signal) : null,
+      mode === 'auto' && policy === 'reflection'
+        ? await orWithoutModel(this.#reflect(patient, text, request, vector, answerer), async () => null)
+        : null;
+    const serve = async (count: Count) => {
+      const { made, ...found } = this.#parts.snapshot(() => {
+        const { record, reading, retrieval } = this.#find(patient, text, request, vector);
+        const signals = gateSignals(reading, retrieval);
+        // Vectors may be wanting for this record alone: what counts is how likeness was measured for this question.
+        const embedder = likenessBy(retrieval, vector);
+        const { threshold, why: uncalibrated } = this.#parts.threshold({ ...holdsFor, embedder });
+        const gate = decideGate({ mode, policy, reading, signals, threshold, uncalibrated, reflection });
+        const direct = directAnswer(reading, record, gate.choice);
+        // What is read of the record is read before the first wait, so it is of the same moment as the rest.
+        const made = makePacket(retrieval, record, {
+          variant: gate.choice,
+          pinned: citedBy(direct),
+          limit,
+          budget: request.budget ?? BUDGET,
+          count,
+        });
+        return { seq: this.#parts.lastSeq(patient.id), reading, gate, direct, made };
       });
-      return { seq: this.#parts.lastSeq(patient.id), reading, gate, direct, made };
-    });
-    const { evidence, packet } = await made;
+      return { ...found, ...(await made) };
+    };
+    // Evidence waits for no model: until the tokenizer is there, tokens are estimated.
+    const count = answerer?.countsAtOnce() ? counted(answerer, request.signal) : null;
+    const served = await orWithoutModel(serve(count), () => serve(null));
+    // Whoever has cancelled it hears of no question that could be deleted.
+    if (request.signal?.aborted) throw new StamError('CANCELLED', 'Cancelled.');
     const asked: AskedQuestion = {
       id: `q${randomUUID()}`,
       patient: patient.publicId,
       text,
       askedAt,
-      seq,
-      reading,
-      gate,
-      evidence,
-      packet,
-      direct,
+      ...served,
       answer: null,
       evidenceMs: Math.round(10 * (performance.now() - started)) / 10,
     };
@@ -209,8 +212,12 @@ export class Asking {
         both: arm('both'),
       };
     });
-    const outcome = async ({ direct, made }: typeof found.active): Promise<ReplayedQuestion['active']> => {
-      const { evidence, packet } = await made;
+    // Both at once: where the model fails, the failure of the second must not be left without anybody who hears it.
+    const [ofActive, ofBoth] = await Promise.all([found.active.made, found.both.made]);
+    const outcome = async (
+      direct: Answer | null,
+      { evidence, packet }: typeof ofActive,
+    ): Promise<ReplayedQuestion['active']> => {
       const answer = answerer ? await modelAnswer(text, evidence, answerer, request) : direct;
       return { answer, tokens: packet.tokens };
     };
@@ -220,8 +227,8 @@ export class Asking {
       reading: found.reading,
       score: found.score,
       reflection,
-      active: await outcome(found.active),
-      both: await outcome(found.both),
+      active: await outcome(found.active.direct, ofActive),
+      both: await outcome(found.both.direct, ofBoth),
     };
   }
 
@@ -285,15 +292,17 @@ export class Asking {
     answerer: Answerer | null,
   ): Promise<number | null> {
     if (!answerer) return null;
-    const made = this.#parts.snapshot(() => {
+    const { made } = this.#parts.snapshot(() => {
       const { record, retrieval } = this.#find(patient, text, request, vector);
-      return makePacket(retrieval, record, {
+      const made = makePacket(retrieval, record, {
         variant: 'active',
         pinned: [],
         limit: request.limit ?? LIMIT,
         budget: request.budget ?? BUDGET,
         count: counted(answerer, request.signal),
       });
+      // Not the promise itself: a transaction has no answer that is still to come.
+      return { made };
     });
     const { evidence } = await made;
     const { prompt, user, choices } = reflectionQuestion(
@@ -308,11 +317,21 @@ function likenessBy({ similarity }: Retrieval, vector: QuestionVector | null): s
   return vector !== null && similarity === 'vector' ? vector.signature : WORDS;
 }
 
-function counted(
-  answerer: Answerer | null,
-  signal: AbortSignal | undefined,
-): ((texts: readonly string[]) => Promise<number[]>) | null {
+type Count = ((texts: readonly string[]) => Promise<number[]>) | null;
+
+function counted(answerer: Answerer | null, signal: AbortSignal | undefined): Count {
   return answerer && ((texts) => answerer.countTokens(texts, signal));
+}
+
+/** A model that fails does not stop the evidence: then it is done without one. */
+async function orWithoutModel<T>(withModel: Promise<T>, without: () => Promise<T>): Promise<T> {
+  try {
+    return await withModel;
+  } catch (error) {
+    if (error instanceof StamError && (error.code === 'MODEL_FAILED' || error.code === 'MODEL_MISSING'))
+      return without();
+    throw error;
+  }
 }
 
 function citedBy(direct: Answer | null): string[] {

@@ -94,6 +94,8 @@ class WorkspaceEngine implements Engine {
   #turn: Promise<unknown> = Promise.resolve();
   /** Readings of texts wait for one another here. */
   #reading: Promise<unknown> = Promise.resolve();
+  /** Questions, and what is asked of calibrations: they write next to nothing and wait for nobody, but close() waits for them. */
+  readonly #asked = new Set<Promise<unknown>>();
   readonly #closing = new AbortController();
 
   constructor(store: Store, { embedder, writers, answerers }: Required<EngineOptions>) {
@@ -255,6 +257,20 @@ class WorkspaceEngine implements Engine {
     return signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal;
   }
 
+  /** Work that waits for a model or an embedder beside all else; the store is not closed under it. */
+  async #beside<T>(signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    if (this.#closing.signal.aborted) {
+      throw new StamError('WORKSPACE_LOCKED', 'The workspace is locked: unlock it first.');
+    }
+    const run = work(this.#signal(signal));
+    this.#asked.add(run);
+    try {
+      return await run;
+    } finally {
+      this.#asked.delete(run);
+    }
+  }
+
   async #import(paths: string[], options: ImportOptions): Promise<ImportReport> {
     // Asked for before anything goes in: whoever wants the model must not find out at the end that there is none.
     const asked = options.writer ?? 'auto';
@@ -379,17 +395,20 @@ class WorkspaceEngine implements Engine {
     return this.#writing.training(role);
   }
 
-  async ask(patientId: string, question: string, request: AskRequest = {}) {
-    return this.#asking.ask(this.#patient(patientId), question, request, new Date().toISOString());
+  ask(patientId: string, question: string, request: AskRequest = {}) {
+    return this.#beside(request.signal, async (signal) =>
+      this.#asking.ask(this.#patient(patientId), question, { ...request, signal }, new Date().toISOString()),
+    );
   }
 
   answerer() {
     return this.#answerers.current();
   }
 
-  async answer(question: AskedQuestion, options: Parameters<Engine['answer']>[1] = {}) {
-    const signal = this.#signal(options.signal);
-    return this.#asking.answer(this.#patient(question.patient), question, { ...options, signal });
+  answer(question: AskedQuestion, options: Parameters<Engine['answer']>[1] = {}) {
+    return this.#beside(options.signal, async (signal) =>
+      this.#asking.answer(this.#patient(question.patient), question, { ...options, signal }),
+    );
   }
 
   questions(patientId: string) {
@@ -414,8 +433,9 @@ class WorkspaceEngine implements Engine {
   }
 
   calibrate(questions: readonly QuestionWithAnswers[], request: CalibrateRequest) {
-    const signal = this.#signal(request.signal);
-    return this.#calibrating.calibrate(questions, { ...request, signal }, new Date().toISOString());
+    return this.#beside(request.signal, (signal) =>
+      this.#calibrating.calibrate(questions, { ...request, signal }, new Date().toISOString()),
+    );
   }
 
   async generatedQuestions(options: Parameters<Engine['generatedQuestions']>[0] = {}): Promise<QuestionWithAnswers[]> {
@@ -439,19 +459,19 @@ class WorkspaceEngine implements Engine {
   }
 
   calibrations() {
-    return this.#calibrating.list();
+    return this.#beside(undefined, () => this.#calibrating.list());
   }
 
   gateReport(id: string, lambda: number) {
-    return this.#calibrating.report(id, lambda);
+    return this.#beside(undefined, () => this.#calibrating.report(id, lambda));
   }
 
   adoptCalibration(id: string | null, lambda: number) {
-    return this.#calibrating.use(id, lambda);
+    return this.#beside(undefined, () => this.#calibrating.use(id, lambda));
   }
 
   removeCalibration(id: string) {
-    return this.#calibrating.remove(id);
+    return this.#beside(undefined, () => this.#calibrating.remove(id));
   }
 
   neighbourhood(id: string, options: { expanded: readonly string[]; types: readonly EdgeType[] | null }) {
@@ -533,6 +553,7 @@ class WorkspaceEngine implements Engine {
     this.#closing.abort();
     await this.#reading;
     await this.#turn;
+    await Promise.allSettled(this.#asked);
     await this.#embedder.close();
     this.#store.close();
   }
