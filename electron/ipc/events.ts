@@ -45,6 +45,11 @@ class Lane<T extends Topic> {
     this.#drain();
   }
 
+  /** What waits is not sent any more. */
+  forget(): void {
+    this.#waiting.clear();
+  }
+
   /** Sends one event when its time has come, else sets the alarm. */
   #drain(): void {
     const next = this.#waiting.entries().next();
@@ -102,7 +107,13 @@ export class EventHub {
   workspace(event: BridgeEvents['workspace']): void {
     this.#workspace.push('', event);
   }
+
   answer(event: BridgeEvents['answer']): void {
     this.#answer.push(event.question, event);
+  }
+
+  /** Answers are clinical text: what has not been sent is forgotten with the workspace. */
+  forgetAnswers(): void {
+    this.#answer.forget();
   }
 }

@@ -77,9 +77,9 @@ export class Session {
     return this.#need().jobs;
   }
 
-  /** Tells the windows how far an answer has come. */
+  /** Tells the windows how far an answer has come; nothing of it once the workspace is locked. */
   answering(answer: BridgeEvents['answer']): void {
-    this.#options.hub.answer(answer);
+    if (this.#opened !== null) this.#options.hub.answer(answer);
   }
 
   /** What this machine can run; needs no opened workspace. */
@@ -162,6 +162,7 @@ export class Session {
     if (opened === null) return;
     // From here on requests see a locked workspace, while the entry in flight is finished.
     this.#opened = null;
+    this.#options.hub.forgetAnswers();
     await opened.jobs.close();
     await opened.engine.close();
   }
