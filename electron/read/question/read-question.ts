@@ -72,7 +72,7 @@ export function readQuestion(text: string, record: ReadRecord, options: { now?: 
     known.every((thing) => thing.sure) &&
     (missing.length === 0 || missing.length === known.length) &&
     goTogether(known, form, skeleton) &&
-    beganInside(skeleton, event.window, known, kinds, record) &&
+    (asksWhichBegan(form) || beganInside(skeleton, event.window, known, kinds, record)) &&
     (unknown === null ||
       (isInNamePlace(masked(skeleton, unknown, NAMED)) && isNowhere(unknown.written, form, record))) &&
     (!family.family || isOfRelative(family.relative, known, record));
@@ -113,6 +113,10 @@ function formOf(skeleton: string, things: readonly NamedThing[], bounded: boolea
   const classes = things.length > 0 && things.every(({ name }) => name.term?.kind === 'drug class');
   return classes && /^(?:which|what|list|show)\b/.test(s) ? { ...form, aspect: 'name' } : form;
 }
+
+/** Then what began is told apart from what was there already. */
+const asksWhichBegan = (form: AskForm | null): boolean =>
+  form?.operation === 'tell' && form.aspect === 'start' && form.pick === 'all';
 
 /** What the verbs of the question say, as far as the names allow it; else what the names are. */
 function kindsOf(things: readonly NamedThing[], form: AskForm | null): readonly Kind[] {

@@ -4,6 +4,7 @@ import type { RecordItem } from '../../read-contract.ts';
 import { type Gathered, oldestFirst } from './gather.ts';
 import { kindWord } from './kind-words.ts';
 import { tellItem } from './tell-item.ts';
+import { dateWords, daysOf } from './tell-time.ts';
 import { listed, type Sentence, undocumented } from './told.ts';
 import { windowWords } from './window.ts';
 
@@ -79,8 +80,18 @@ export function nothingFound(gathered: Gathered): Answer {
     ...(denied.length === 0 ? [] : [tellSome('The record says', denied)]),
     ...(denied.length > 0 && nearest.length === 0 ? [] : [lead]),
     ...unsure,
+    ...afterTheRecord(gathered),
     ...(otherRoute.length > 0 ? [tellSome('By another route, or none stated', otherRoute)] : []),
   ]);
+}
+
+/** Of days after the last entry a record says nothing, whatever is current in it. */
+function afterTheRecord({ reading, record }: Gathered): Sentence[] {
+  const from = reading.window?.from ?? null;
+  const end = record.lastEntryTime;
+  const last = daysOf(end)?.last;
+  if (from === null || end === null || last === undefined || from.slice(0, 10) <= last) return [];
+  return [{ text: `The record ends ${dateWords(end)}.`, items: [] }];
 }
 
 /** There are facts, and none of them stands now: that they are over is not said of those that were never documented. */

@@ -2,6 +2,7 @@ import type { Answer, Arm, QuestionReading } from '../../../../shared/asking.ts'
 import type { ReadRecord, RecordItem } from '../../read-contract.ts';
 import { tellAllergies } from './allergies.ts';
 import { calculate } from './arithmetic.ts';
+import { tellBegan, tellEnded } from './began.ts';
 import { nothingFound } from './beside.ts';
 import { tellCount } from './count.ts';
 import { tellEnd, tellStart } from './course.ts';
@@ -57,9 +58,9 @@ function tell(gathered: Gathered, measured: boolean): Answer | null {
     case 'route':
       return tellRoute(gathered);
     case 'start':
-      return tellStart(gathered);
+      return asksWhich(reading) ? tellBegan(gathered) : tellStart(gathered);
     case 'end':
-      return tellEnd(gathered);
+      return asksWhich(reading) ? tellEnded(gathered) : tellEnd(gathered);
     case 'reason':
       return tellReason(gathered);
     case 'name':
@@ -72,6 +73,10 @@ function tell(gathered: Gathered, measured: boolean): Answer | null {
       return measured ? tellValues(gathered) : tellState(gathered);
   }
 }
+
+/** Which of a kind began or ended in a time, where nothing is named that did. */
+const asksWhich = ({ concepts, window, pick }: QuestionReading): boolean =>
+  concepts.length === 0 && window !== null && pick === 'all';
 
 const asksOfAllergies = ({ kinds, operation, aspect }: QuestionReading): boolean =>
   kinds.length > 0 &&

@@ -3,7 +3,7 @@ import type { Arm, QuestionReading } from '../../../../shared/asking.ts';
 import { routeOf, routesAgree } from '../../../write/identity/drug-route.ts';
 import type { ItemStatement, ReadRecord, RecordItem } from '../../read-contract.ts';
 import { fetchItems } from './fetch-items.ts';
-import { itemInside, timeMayBeInside } from './window.ts';
+import { placeOf } from './window.ts';
 
 export interface Gathered {
   reading: QuestionReading;
@@ -77,8 +77,10 @@ export function gather(reading: QuestionReading, record: ReadRecord, arm: Arm): 
   gathered.statements = statementsOf(record, facts);
   const { window } = reading;
   for (const item of facts) {
-    if (window === null || itemInside(item, window, gathered.statements.get(item.id) ?? [])) gathered.facts.push(item);
-    else if (timeMayBeInside(item.validFrom, window)) gathered.perhaps.push(item);
+    const claims = gathered.statements.get(item.id) ?? [];
+    const place = window === null ? 'inside' : placeOf(item, window, claims, record.lastEntryTime);
+    if (place === 'inside') gathered.facts.push(item);
+    else if (place === 'perhaps') gathered.perhaps.push(item);
     else gathered.outside.push(item);
   }
   return gathered;

@@ -28,7 +28,7 @@ export function timeInside(time: string | null, window: TimeWindow): boolean {
 }
 
 /** Whether what is dated so may lie in the window. */
-export function timeMayBeInside(time: string | null, window: TimeWindow): boolean {
+function timeMayBeInside(time: string | null, window: TimeWindow): boolean {
   const days = daysOf(time);
   if (!days) return false;
   return (
@@ -37,30 +37,63 @@ export function timeMayBeInside(time: string | null, window: TimeWindow): boolea
   );
 }
 
+/** inside: whatever the exact days were; perhaps: on some days that its dates may mean; outside: on none. */
+export type Place = 'inside' | 'perhaps' | 'outside';
+
 /**
- * Whether an item happened in the window (a result, an operation) or held on some day of it (a drug, a disease).
+ * Whether an item happened in the window (a result, an operation) or held on some day of it (a drug, a disease). What is dated by a
+ * year alone is not said to have held in a month of it.
+ * @param recordEnd clinical time of the newest entry: what the record calls current then is not claimed of later days
  * @param statements of the item; a fact of unknown currency belongs to the days on which it was written down
  */
-export function itemInside(item: RecordItem, window: TimeWindow, statements: readonly ItemStatement[]): boolean {
+export function placeOf(
+  item: RecordItem,
+  window: TimeWindow,
+  statements: readonly ItemStatement[],
+  recordEnd: string | null,
+): Place {
   const start = item.validFrom ?? item.entry.time ?? (item.activeFrom === '' ? null : item.activeFrom);
-  if (isPoint(item.kind)) return timeInside(start, window);
+  if (isPoint(item.kind)) return timeInside(start, window) ? 'inside' : mayBe(item.validFrom, window);
   if (item.flags.includes('currency unknown') && item.validFrom === null) {
-    return statements.some((s) => timeInside(s.validFrom ?? s.entry.time, window));
+    return statements.some((s) => timeInside(s.validFrom ?? s.entry.time, window)) ? 'inside' : 'outside';
   }
-  if (timeInside(start, window)) return true;
-  // What has no start counts from the day it was written down: before that it is not claimed.
-  const began = daysOf(start)?.first ?? '';
-  if (window.to !== null && began > window.to.slice(0, 10)) return false;
-  if (window.from === null) return true;
-  // The end day is a day of history.
-  const end = endOf(item);
-  return end === null || end.slice(0, window.from.length) > window.from.slice(0, 16);
+  if (statements.some(({ role, validFrom }) => role !== 'ends' && timeInside(validFrom, window))) return 'inside';
+  const lastDay = daysOf(recordEnd)?.last ?? null;
+  if (window.from !== null && lastDay !== null && window.from.slice(0, 10) > lastDay) return 'outside';
+  const ended = endedBefore(item, window);
+  if (ended === 'inside') return 'outside';
+  if (timeInside(start, window)) return 'inside';
+  const began = startsBy(start, window);
+  return began === 'inside' && ended === 'outside' ? 'inside' : began === 'outside' ? 'outside' : 'perhaps';
 }
 
-/** The last day, or minute, that the end may mean; null where there is none. */
-function endOf(item: RecordItem): string | null {
-  if (item.validTo !== null && item.validTo.length >= 16) return item.validTo.slice(0, 16);
-  const stated = daysOf(item.validTo)?.last;
-  if (stated !== undefined) return stated;
-  return Number.isFinite(item.activeToMs) ? new Date(item.activeToMs).toISOString().slice(0, 16) : null;
+const mayBe = (time: string | null, window: TimeWindow): Place =>
+  timeMayBeInside(time, window) ? 'perhaps' : 'outside';
+
+/** Whether it had begun by the end of the window. What has no start counts from the day it was written down: before that it is not claimed. */
+function startsBy(start: string | null, { from, to }: TimeWindow): Place {
+  const days = daysOf(start);
+  if (!days) return 'perhaps';
+  const end = (to ?? from)?.slice(0, 10);
+  if (to === null || end === undefined) return 'inside';
+  return days.last <= end ? 'inside' : days.first <= end ? 'perhaps' : 'outside';
+}
+
+/** Whether it was over before the window begins. The end day is a day of history. */
+function endedBefore(item: RecordItem, { from, to }: TimeWindow): Place {
+  if (from === null) return 'outside';
+  const bound = from.slice(0, 16);
+  const end = item.validTo;
+  if (end !== null && end.length >= 16) return end.slice(0, bound.length) <= bound ? 'inside' : 'outside';
+  const days = daysOf(end);
+  if (!days) {
+    // The end that is not known lies before the entry that tells of it, on any day.
+    const latest = Number.isFinite(item.activeToMs) ? new Date(item.activeToMs).toISOString().slice(0, 16) : null;
+    if (latest === null) return 'outside';
+    return latest.slice(0, bound.length) <= bound ? 'inside' : 'perhaps';
+  }
+  if (days.last <= bound.slice(0, 10)) return 'inside';
+  // "Until 2019" of all of 2019: it held then, though not to which day.
+  const within = days.first >= bound.slice(0, 10) && (to === null || days.last <= to.slice(0, 10));
+  return days.first > bound.slice(0, 10) || within ? 'outside' : 'perhaps';
 }

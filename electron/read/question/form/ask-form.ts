@@ -19,6 +19,7 @@ const DIFFERENCE = /\b(?:difference|differ)\b|\bchanges? (?:in|of)\b|\bhow much 
 const END =
   /\b(?:stop\w*|discontinue\w*|end(?:s|ed|ing)?|quit|finish\w*|resolved?|ceased|c[oa]me off|taken off|get off|got off|off|discharged?|depart|leave)\b/;
 const START = /\b(?:start\w*|beg[aiu]n|begins|commenced|initiated|newly|new)\b/;
+const DIAGNOSED = /\bdiagnos(?:ed|es)\b/;
 /** A step up or down, or from one to another: not the beginning of the drug, and not its end. */
 const CHANGE = /\b(?:chang\w+|increas\w+|decreas\w+|reduc\w+|raised|lowered|switch\w*)\b/;
 const EXISTS =
@@ -132,9 +133,13 @@ function lists(s: string, form: Make, picked: Pick | null, bounded: boolean): As
   const bare =
     /^(?:(?:the|his|her|their|they|all|current|active|present|past|previous|medical|list|show|what|about|of|me|any|known|last|first|recent|most) )*[a-z]+(?: (?:list|history|now|today|currently))*$/;
   if (!WHICH.test(s) && !bare.test(s)) return null;
-  // Which began, ended or were changed is no list of what held.
-  if (CHANGE.test(s) || (END.test(s) && !kindsAsked(s).includes('encounter'))) return null;
-  if (START.test(s) && picked !== 'first' && picked !== 'last') return null;
+  const ends = END.test(s) && !kindsAsked(s).includes('encounter');
+  const begins = (START.test(s) || DIAGNOSED.test(s)) && picked !== 'first' && picked !== 'last';
+  if (CHANGE.test(s)) return null;
+  // Which began or ended is no list of what held; it is asked of a time.
+  if (ends || (begins && (bounded || START.test(s)))) {
+    return bounded && ends !== begins && picked === null ? form('tell', ends ? 'end' : 'start', 'all') : null;
+  }
   if (/\ballerg/.test(s)) return form('tell', 'name', picked === 'current' ? 'current' : 'all');
   return form('tell', 'name', picked ?? byTense(s, bounded));
 }
