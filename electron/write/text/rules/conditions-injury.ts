@@ -3,7 +3,7 @@ import type { FactDraft } from '../../../ingest/reading.ts';
 import { BODY_PART, partWord, sideWord } from './conditions-site.ts';
 import { longBefore, startOr } from './documented-start.ts';
 import type { SentenceExtractor } from './extractor.ts';
-import { capitalised, clauseOf, quoteOf, timeOf } from './sentence-words.ts';
+import { capitalised, clauseOf, quoteOf, timeOf, wordsOf } from './sentence-words.ts';
 
 const INJURY: Readonly<Record<string, string>> = {
   sprained: 'sprain',
@@ -38,7 +38,9 @@ export const injuries: SentenceExtractor = (context) => {
     const name = `${partWord(m[3])} ${INJURY[(m[1] ?? '').toLowerCase()]}`;
     const { from, flags } = startOr(stated, context.source);
     // An injury of more than a year ago has healed or become something else.
-    const past = stated !== null && longBefore(stated, context.source.time);
+    const past =
+      (stated !== null && longBefore(stated, context.source.time)) ||
+      (stated === null && /\byears ago\b/i.test(wordsOf(context, clause)));
     facts.push({
       kind: 'condition',
       text: capitalised(`${past ? 'history of ' : ''}${side ? `${side} ` : ''}${name}`),

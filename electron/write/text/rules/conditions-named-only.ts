@@ -16,6 +16,9 @@ const VACCINE_OF =
 const DOSES =
   /^\s*(?:[x×]\s?\d|#\s?\d|\d\/\d|series|boosters?|doses?|completed?|utd|up[- ]to[- ]date|immune|due|given)\b/i;
 
+const SHOTS_DONE =
+  /\b(?:completed|finished|due for|up[- ]to[- ]date (?:on|with)|caught up on)\s+(?:(?:your|his|her|their|my|the|all|both)\s+)+$/i;
+
 /** Words before it that make it a purpose, a comparison, a worry or a lesson. */
 const NOT_SAID =
   /\b(?:(?:fe(?:lt|els?)|sounds?|looks?|seems?|presents?) like(?: (?:i|he|she|they) (?:was|were|am|is) (?:having|going to have|about to have))?(?: (?:a|an|having a))?|similar to(?: (?:a|an|her|his))?|likened to(?: an?)?|risks?(?: factors?)? (?:of|for)|fear of(?: an?)?|afraid (?:of|that)|worr(?:y|ied|ies) (?:about|that|for)|concern(?:s|ed)? (?:about|for|of|that)|anxious about|screen(?:ed|ing|s)? (?:for|of)|test(?:ed|ing|s)? for|check(?:ed|ing|s)?(?: on)? (?:for|my|your|his|her|the|their)|assess(?:ed|ing|ment)? for|evaluat(?:e|ed|ion|ing) (?:for|of)|evaluation of|(?:natural history|pathophysiology|anatomy|mechanism)s? of|assessment of|management of|look(?:ed|ing)? for|monitor(?:ed|ing)? for|watch(?:ing)? for|signs? of|symptoms? of|prevent(?:s|ion of|ing)?|causes? of|education (?:on|about|regarding)|educated (?:on|about)|counsel\w* (?:on|about|regarding)|discuss(?:ed|ion)?(?: (?:of|about|the))?|(?:leaflets?|booklets?|pamphlets?|handouts?|information|info|literature|factsheets?|videos?|advice) (?:on|about|re|regarding|for)|side effects?(?: (?:of|include|includes|including|such as))?|indicated for|used (?:for|to treat)|contraindicated in|exposed to|exposure to|contact with|vaccin\w+ (?:for|against)|immuni[sz]\w+ (?:for|against)|protect\w* (?:from|against)|as needed for|prn(?: for)?|p\.r\.n\.(?: for)?|if needed for|differential(?: diagnos[ie]s)?(?: of| includes?| include| is)?|etiolog(?:y|ies)(?: of)?|versus|vs\.?|question of|can cause|may cause|could cause|causes|leads? to|in case of|history is significant for a family history of|allerg(?:y|ic|ies) to|reaction to|relief of|relie\w+|resolution of|improvement (?:of|in)|negative for|sources? of|clears? with|cleared with|elicit\w*|provoked by|valgus|varus|threshold for|criteria for|score for|avoid|not consistent with)\s+(?:(?:the|a|an|any|his|her|their|possible|potential|acute|significant|worsening|severe|recurrent|increased|new)\s+)*$/i;
@@ -34,6 +37,18 @@ const WAS =
   /\b(?:until|stopped|went away|gone|used to|did have|had had|(?:was|were) (?:having|getting)|at one point|years ago|when (?:i|he|she) was|got better|better,? now|but that['’]s better|going away)\b/i;
 const DENIAL = /\b(?:no|not|never|without|nor|none|ca n[o']t|can['’]?t)\b|n['’]t\b/i;
 
+/** "I felt dizzy and then, Sunday, I felt fine", "nauseous a couple of days back but that's just …": told as over. */
+const FELT_FINE =
+  /^[^.;]*\b(?:then|now|but|and)\b[^.;]{0,30}\b(?:felt|feel|feeling|am|i['’]m|was|it['’]s) (?:much |totally |completely |all |just )*(?:fine|okay|ok|better|normal|back to normal)\b|^[^.;]{0,15}\ba (?:couple|few)(?: of)? (?:days|weeks|months) (?:back|ago)\b[^.;]{0,10}\bbut\b/i;
+/** "It feels, um, like a cramp": what it is like, and not what it is. */
+const FEELS_LIKE =
+  /\b(?:feel\w*|felt|sound\w*|look\w*|seem\w*)[\s,]+(?:(?:um|uh|kind of|sort of|a bit|a little|just|really|more|almost)[\s,]+)*like[\s,]+(?:(?:um|uh)[\s,]+)?an?\s+(?:[\w-]+[\s,]+){0,4}$/i;
+/** "Like you have a fever, we just give paracetamol": an example. */
+const SUPPOSES =
+  /\b(?:like|when|whenever|if|say|suppose|say that)\s+(?:if\s+|when\s+)?you(?:['’]ve)? (?:have|had|get|got|feel)\s+(?:an?\s+|the\s+|your\s+)?$/i;
+/** "Comes the stress": of oneself, or of life. */
+const OF_ONESELF = /\b(?:i|i['’]m|i['’]ve|im|my|me|myself|you|your|you['’]re|he|she|his|her)\b/i;
+const WISHED = /\b(?:i wish|if only|i['’]d (?:like|love)|i would (?:like|love))\b[^.;]*$/i;
 const FEELS_HOT = /\b(?:it|that|this|which|they|really|kinda|kind of|just|still|also|sort of|to|n['’]t|not)\s*$/i;
 
 /** What to do if it comes to that. */
@@ -51,7 +66,8 @@ const TO_THE_PATIENT =
 export function namedOnly(context: SentenceContext, mention: Mention): boolean {
   const behind = after(context, mention);
   if (PART_OF_NAME.test(behind) || IN_FAMILY.test(behind)) return true;
-  if (VACCINE_OF.test(mention.concept) && DOSES.test(behind)) return true;
+  if (VACCINE_OF.test(mention.concept) && (DOSES.test(behind) || SHOTS_DONE.test(before(context, mention))))
+    return true;
   // A dyspnea on exertion is written in capitals; John Doe is not.
   if (/^doe$/i.test(wordsOf(context, mention)) && wordsOf(context, mention) !== 'DOE') return true;
   // The costovertebral angle has the letters of a stroke.
@@ -88,10 +104,15 @@ function saidOfThePatient(context: SentenceContext, mention: Mention): boolean {
   if (THOUGHT.test(clause) || WAS.test(clause) || /\bbetter,? now\b|\bthat['’]s better\b/i.test(context.text))
     return false;
   if (COME_BACK.test(context.text)) return false;
+  if (mention.kind === 'symptom' && FELT_FINE.test(after(context, mention))) return false;
+  if (mention.concept === 'stress' && !OF_ONESELF.test(clause)) return false;
+  if (WISHED.test(before(context, mention))) return false;
+  if (SUPPOSES.test(before(context, mention))) return false;
+  if (FEELS_LIKE.test(before(context, mention)) || finishesForAnother(context)) return false;
   const { assertion } = context.scope(mention);
   const left = before(context, mention);
   // Speech denies in more ways than scope knows; a "no" that answers a question denies nothing that follows.
-  if (assertion === 'present' && DENIAL.test(left)) return false;
+  if (assertion === 'present' && (DENIAL.test(left) || /\bnothing\s+(?:\w+\s+)?$/i.test(left))) return false;
   if (assertion === 'absent' && /^\W*no\b\W*(?:i|it|just|but|really|well|not|that|the|my|you)\b/i.test(left))
     return false;
   if (assertion === 'absent' && farDenied(left)) return false;
@@ -133,6 +154,14 @@ function isOfAnotherChild({ sentence, previous, source, text }: SentenceContext)
 
 const ANOTHER_CHILD =
   /\b(?:have|has|had|got) (?:an?|two|three|another|one) (?:\w+ )?(?:son|daughter|child|boy|girl|brother|sister|kid)\b|\b(?:other|another|older|younger|oldest|youngest) (?:son|daughter|child|boy|girl|brother|sister|kid|one)\b/i;
+
+/** "… so that means" — "I have a stroke?": who ends the sentence of another one guesses. */
+function finishesForAnother({ sentence, previous, source }: SentenceContext): boolean {
+  if (!previous || previous.voice === sentence.voice) return false;
+  return /\b(?:means|mean|meaning|called|because|that['’]?s|it['’]?s)[\s,.–-]*$/i.test(
+    source.body.slice(previous.start, previous.end),
+  );
+}
 
 /** A denial far back in running speech is seldom of this. */
 function farDenied(left: string): boolean {

@@ -28,6 +28,9 @@ const PAST_EPISODES = /\b(?:past|prior|previous|old|remote)\s+(?:episodes?|bouts
 /** "Had a skin cancer removed five months ago". */
 const HAD_ONE = /\b(?:had|have had|has had)\s+(?:(?:a|an|the|my|his|her|small|some|one|two|that)\s+)*$/i;
 const TAKEN_OUT = /^\s*(?:that was |which was )?(?:removed|excised|cut out|taken (?:off|out)|resected|drained)\b/i;
+/** "Went into diverticulitis and they ended up having to remove a bit of my colon": a story that has its end. */
+const OPERATED =
+  /^\s*(?:,\s*)?(?:and|so|then) (?:then |so )?(?:they|we|the (?:surgeons?|doctors?)) (?:ended up|had to (?:remove|operate|take)|went in|took (?:it )?out|removed|operated)\b/i;
 const NIL_OF_NOTE = /\b(?:nil|nothing|none)(?: else)? (?:of note|significant|to note|acute)\b/i;
 const LASTED = /^\s*over\s+(?:the|a|his|her|\w+ days|\w+ weeks)\b/i;
 const FEELS =
@@ -63,6 +66,7 @@ const CORRECTIONS: readonly Correction[] = [
   { assertion: 'present', past: null, left: OF_THE_PAST, becomes: { past: 'history of' } },
   { assertion: 'present', past: null, left: PAST_EPISODES, becomes: { past: 'history of' } },
   { assertion: 'present', past: null, left: HAD_ONE, right: TAKEN_OUT, becomes: { past: 'history of' } },
+  { assertion: 'present', past: null, right: OPERATED, becomes: { past: 'history of' } },
   // "Nil of note, back pain": the nil is said of the rest.
   { assertion: 'absent', left: NIL_OF_NOTE, becomes: { assertion: 'present' } },
   // "I feel a bit dizzy" is a complaint, and no opinion.

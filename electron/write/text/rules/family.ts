@@ -37,7 +37,7 @@ function inFamilySection(context: SentenceContext): boolean {
 /** One fact for each relative that the words name: "his father and mother had diabetes" speaks of two. */
 function ofRelatives(context: SentenceContext, mention: Mention): FactDraft[] {
   if (NOT_KIN.test(context.text)) return [];
-  const scope = context.scope(mention);
+  const scope = stated(context, mention);
   const family =
     scope.subject === 'family member' ||
     (inFamilySection(context) && scope.subject === 'patient' && !saysPatient(context, mention));
@@ -62,6 +62,13 @@ function ofRelatives(context: SentenceContext, mention: Mention): FactDraft[] {
   const at = age && (/s$/.test(age) ? `in the ${age}` : `at ${age}`);
   const detail = at ? (died ? ` (died ${at})` : ` ${at}`) : '';
   return relations.map((relation) => draft(context, mention, relation, scope, attributes, detail));
+}
+
+/** "It looks like there's diabetes", read out of a chart: said, and not guessed. */
+function stated(context: SentenceContext, mention: Mention): Scope {
+  const scope = context.scope(mention);
+  const read = /\blooks like (?:there(?:['’]s| is| are)|you have|your)\b[^.;?]*$/i.test(before(context, mention));
+  return scope.assertion === 'possible' && read && !scope.hypothetical ? { ...scope, assertion: 'present' } : scope;
 }
 
 function draft(

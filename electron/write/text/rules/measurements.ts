@@ -59,6 +59,8 @@ function valuesOf(context: SentenceContext): { mention: Mention; value: Value }[
     ...shortVitals(context),
   ]
     .filter((m) => m.concept !== 'blood pressure')
+    // "The good cholesterol was 44" is a fraction by its common name, and not the total.
+    .filter((m) => m.concept !== 'total cholesterol' || !/\b(?:good|bad)\s+$/i.test(body.slice(0, m.start).slice(-12)))
     .sort((a, b) => a.start - b.start || b.end - a.end)
     .filter((m, i, all) => i === 0 || m.start >= (all[i - 1]?.end ?? 0));
   const found: { mention: Mention; value: Value }[] = [];

@@ -20,8 +20,9 @@ export interface Told {
   clause: { start: number; end: number };
 }
 
+/** A comma within a number ("1,000 mg") parts nothing. */
 const CUT =
-  /;|,|\n|\s[–—|]\s|\s-\s|\b(?:and|but|then|while|however|although|though|plus|which|who|where|or)\b|&|\.\s/gi;
+  /;|,(?!(?<=\d,)\d{3}(?!\d))|\n|\s[–—|]\s|\s-\s|\b(?:and|but|then|while|however|although|though|plus|which|who|where|or)\b|&|\.\s/gi;
 /** Cuts after which a verb said before holds no longer. */
 const HARD = /;|\bbut\b|however|while|although|though|\.\s|which|who|where|\bor\b/i;
 

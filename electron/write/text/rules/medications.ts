@@ -69,7 +69,8 @@ function factOf(context: SentenceContext, t: Told, scope: Scope): FactDraft | nu
   if (action.course === 'stop') return stopped(context, t);
   if (action.course === 'hold' && deniesTaking(context, t)) return isNotTaken(context, t) ? heldFact(context, t) : null;
   if (refused) return null;
-  if (isOfTheSpeaker(context, t)) return null;
+  if (isOfTheSpeaker(context, t) || WITH_A_DOSE.test(context.source.body.slice(action.end, t.phrase.start)))
+    return null;
   if (FORMERLY.test(words(context, t.clause)) && action.mode === 'done') return null;
   if (action.mode === 'possible' || action.mode === 'planned') return plannedFact(context, t);
   switch (action.course) {
@@ -99,6 +100,9 @@ function isOfTheSpeaker(context: SentenceContext, t: Told): boolean {
     context.source.body.slice(context.sentence.start, t.action.end),
   );
 }
+
+/** "Continue each dose with vitamin C": what another drug is taken with. */
+const WITH_A_DOSE = /^\s*(?:each|every|the|her|his|your) (?:\w+ )?(?:doses?|pills?|tablets?) with\s*$/i;
 
 /** Told of another time than now. */
 const FORMERLY =

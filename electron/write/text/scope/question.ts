@@ -2,11 +2,11 @@
 import type { Sentence } from '../text-contract.ts';
 
 const ASKS =
-  /^(?:(?:okay|ok|alright|all right|so|and|now|well|um|uh|right|great|good|yeah|yes|perfect|then|but)[\s,.]+)*(?:any(?! (?:of|change|time|further))\b|do (?:you|they)|does (?:he|she|it|that|your)|did (?:you|he|she|it)|have (?:you|they|there)|has (?:he|she|it|there|your)|had you|are (?:you|there|they)|is (?:it|there|he|she|that|your)|was (?:it|there|he|she)|were (?:you|there)|can you|could you|would you|what|which|when|where|how(?! ever)|who|why)\b/i;
+  /^(?:(?:okay|ok|alright|all right|so|and|now|well|um|uh|right|great|good|yeah|yes|perfect|then|but)[\s,.]+)*(?:any(?:body|one)?(?! (?:of|change|time|further|who|else who|with))\b|do (?:you|they)|does (?:he|she|it|that|your)|did (?:you|he|she|it)|have (?:you|they|there)|has (?:he|she|it|there|your)|had you|are (?:you|there|they)|is (?:it|there|he|she|that|your)|was (?:it|there|he|she)|were (?:you|there)|can you|could you|would you|what|which|when|where|how(?! ever)|who|why)\b/i;
 
 /** A question within a turn that was written down without its signs: nothing but words between it and the mention. */
 const ASKS_NEAR =
-  /\b(any(?! (?:of|change|time|further))|(?:do|did|have|are|were|can|could|would|will|had) you|(?:has|is|was|are|were) there|how(?:['’]s| is| are| about| was)|what about|what(?:['’]s| is| are) (?:your|the))\b[^.?!;]{0,80}$/i;
+  /\b(any(?:body|one)?(?! (?:of|change|time|further|who|else who|with))|(?:do|did|have|are|were|can|could|would|will|had) you|(?:has|is|was|are|were) there|how(?:['’]s| is| are| about| was)|what about|what(?:['’]s| is| are) (?:your|the))\b[^.?!;]{0,80}$/i;
 
 /** Offsets are those of `text`. */
 export function asks(text: string, mention: { start: number; end: number }, sentence: Sentence): boolean {
