@@ -162,6 +162,35 @@ describe('by words', () => {
     expect(statements.map((one) => one.entry.time)).toEqual(['2020-01-01', '2020-06-01']);
   });
 
+  test('the newest day on which any entry states a memory is told, and the reason of the first that ends it', async () => {
+    const ends = (id: string, time: string, reason: string) =>
+      fact(id, time, {
+        kind: 'medication',
+        text: 'Warfarin 5 mg daily',
+        status: 'stopped',
+        from: '2020-01-01',
+        to: '2020-08-01',
+        attributes: { reason },
+      });
+    await s.take([
+      drug('b', '2020-06-01T23:30-05:00', 'Warfarin 5 mg daily'),
+      drug('a', '2020-01-01', 'Warfarin 5 mg daily'),
+      ends('d', '2021-01-01', 'a fall'),
+      ends('c', '2020-08-01', 'bleeding'),
+      fact('e', '2020-01-01', { kind: 'symptom', text: 'Cough' }),
+    ]);
+    const r = record();
+    const [warfarin] = r.ofKinds(['medication'], { limit: 1 });
+    const [cough] = r.ofKinds(['symptom'], { limit: 1 });
+    const ids = [warfarin?.id ?? 0, cough?.id ?? 0];
+    expect(r.statements(ids).map(({ role }) => role)).toContain('ends');
+    expect([...r.lastStated(ids)]).toEqual([
+      [warfarin?.id, { day: '2020-06-01', endReason: 'bleeding' }],
+      [cough?.id, { day: '2020-01-01', endReason: null }],
+    ]);
+    expect([...r.lastStated([])]).toEqual([]);
+  });
+
   test('a word that hundreds of memories have leads to the newest of the concepts that it names', async () => {
     const days = Array.from({ length: 300 }, (_, i) => new Date(Date.UTC(2019, 0, 1 + i)).toISOString().slice(0, 10));
     await s.take([
@@ -237,6 +266,7 @@ test('nothing of another patient is ever found, whatever is asked for', async ()
   expect(everything.filter((item) => rows.includes(item.id))).toEqual([]);
   expect(everything.some((item) => item.text === 'Canary of P')).toBe(true);
   expect(p.statements(rows)).toEqual([]);
+  expect([...p.lastStated(rows)]).toEqual([]);
   const own = new Set(p.concepts().map((concept) => concept.id));
   for (const store of ['ACTIVE', 'HISTORY'] as const) {
     const near = p.nearest(axis(0), 'test', store, 100);

@@ -3,6 +3,7 @@
 import type {
   ItemFilter,
   ItemStatement,
+  LastStated,
   ReadRecord,
   RecordConcept,
   RecordItem,
@@ -58,6 +59,12 @@ export function toldRecord(
     item: (publicId) => items.find((item) => item.publicId === publicId) ?? null,
     statements: (ids) =>
       items.flatMap((item, i) => (ids.includes(item.id) ? statementsOf(item, told[i]?.restated ?? []) : [])),
+    lastStated: (ids) =>
+      new Map(
+        items.flatMap((item, i) =>
+          ids.includes(item.id) ? [[item.id, lastOf(statementsOf(item, told[i]?.restated ?? []))] as const] : [],
+        ),
+      ),
   };
 }
 
@@ -146,4 +153,10 @@ function statementsOf(item: RecordItem, restated: NonNullable<ToldItem['restated
     ...one,
   }));
   return [own, ...more];
+}
+
+function lastOf(statements: readonly ItemStatement[]): LastStated {
+  const days = statements.flatMap(({ role, entry }) => (role === 'ends' ? [] : (entry.time?.slice(0, 10) ?? [])));
+  const reason = statements.find(({ role, attributes }) => role === 'ends' && attributes.reason !== undefined);
+  return { day: days.sort().at(-1) ?? null, endReason: reason ? String(reason.attributes.reason) : null };
 }

@@ -4,8 +4,9 @@
  */
 
 import type { EvidenceLine } from '../../../shared/asking.ts';
-import { compareTimes, parseIso } from '../../../shared/clinical-time.ts';
+import { parseIso } from '../../../shared/clinical-time.ts';
 import type { Hit, ReadRecord, RecordItem, Retrieval } from '../read-contract.ts';
+import { compareItems } from '../retrieve/fuse.ts';
 
 /** A memory that may become a line. */
 export interface Candidate {
@@ -16,7 +17,7 @@ export interface Candidate {
   companion: boolean;
   /** Its successor where it was superseded, whether that is a candidate or not. */
   successor: RecordItem | null;
-  /** Newest entry that states it; null where none has a date. */
+  /** Day of the newest entry that states it; null where none has a date. */
   lastStated: string | null;
   /** As the statement of its end gives it; null where none does. */
   endReason: string | null;
@@ -29,70 +30,92 @@ export interface Unit {
   before: Candidate | null;
 }
 
-/** Reads all that a packet needs of the record. */
-export function evidenceUnits(retrieval: Retrieval, record: ReadRecord, pinned: readonly string[]): Unit[] {
+export interface Units {
+  units: Unit[];
+  /** All that was found or is pinned, also what is in no unit. */
+  found: readonly RecordItem[];
+}
+
+interface Lead {
+  item: RecordItem;
+  successor: RecordItem | null;
+}
+
+/**
+ * Reads all that a packet needs of the record.
+ *
+ * @param mostLines units beyond so many lines are left out; nothing more is read for them
+ */
+export function evidenceUnits(
+  retrieval: Retrieval,
+  record: ReadRecord,
+  pinned: readonly string[],
+  mostLines: number,
+): Units {
   const hits = [...retrieval.active, ...retrieval.history].toSorted(better);
-  const found = new Map(hits.map((hit) => [hit.item.publicId, hit]));
+  const byId = new Map(hits.map((hit) => [hit.item.publicId, hit]));
   const first = [...new Set(pinned)].flatMap((id) => {
-    const item = found.get(id)?.item ?? record.item(id);
+    const item = byId.get(id)?.item ?? record.item(id);
     return item ? [item] : [];
   });
-  const items = [...new Map([...first, ...hits.map((hit) => hit.item)].map((item) => [item.publicId, item])).values()];
-  const own = new Set(items.map((item) => item.publicId));
+  const found = [...new Map([...first, ...hits.map((hit) => hit.item)].map((item) => [item.publicId, item])).values()];
+  const own = new Set(found.map((item) => item.publicId));
+  const leads = withRoom(record, found, mostLines);
+  const items = leads.map(({ item }) => item);
+  const successors = leads.flatMap(({ successor }) => (successor ? [successor] : []));
   const predecessors = newestPredecessors(record, items);
+  const told = record.lastStated([...new Set([...items, ...successors, ...predecessors.values()].map(({ id }) => id))]);
 
-  const successors = new Map(
-    items.flatMap((item) => {
-      const next = item.successor === null ? null : record.item(item.successor);
-      return next ? [[item.publicId, next] as const] : [];
-    }),
-  );
-  const told = statementsOf(record, [...items, ...successors.values(), ...predecessors.values()]);
-
-  const candidate = (item: RecordItem, beside: Hit | null): Candidate => {
-    const hit = found.get(item.publicId);
+  const candidate = (item: RecordItem, successor: RecordItem | null, beside: Hit | null): Candidate => {
+    const hit = byId.get(item.publicId);
     const companion = !own.has(item.publicId);
+    const { day, endReason } = told.get(item.id) ?? { day: item.entry.time, endReason: null };
     return {
       item,
       score: hit?.score ?? (companion ? (beside?.score ?? 0) : 0),
       channels: hit?.channels ?? [companion ? 'relation' : 'concept'],
       companion,
-      successor: successors.get(item.publicId) ?? (item.successor === null ? null : record.item(item.successor)),
-      ...(told.get(item.id) ?? { lastStated: item.entry.time, endReason: null }),
+      successor,
+      lastStated: day,
+      endReason,
     };
   };
-  return items.map((item) => {
-    const hit = found.get(item.publicId) ?? null;
-    const lead = candidate(item, null);
+  const units = leads.map(({ item, successor }) => {
+    const hit = byId.get(item.publicId) ?? null;
+    const lead = candidate(item, successor, null);
     const before = predecessors.get(item.publicId) ?? null;
+    const needed = item.store === 'HISTORY' ? successor : null;
     return {
-      members: lead.successor && item.store === 'HISTORY' ? [lead, candidate(lead.successor, hit)] : [lead],
-      before: before && !own.has(before.publicId) ? candidate(before, hit) : null,
+      members: needed ? [lead, candidate(needed, successorOf(record, needed), hit)] : [lead],
+      before: before && !own.has(before.publicId) ? candidate(before, item, hit) : null,
     };
+  });
+  return { units, found };
+}
+
+/** Those that so many lines have room for, the best first, each with its successor. */
+function withRoom(record: ReadRecord, items: readonly RecordItem[], mostLines: number): Lead[] {
+  const taken = new Set<string>();
+  const fits = (ids: readonly string[]): boolean => taken.size + ids.filter((id) => !taken.has(id)).length <= mostLines;
+  return items.flatMap((item) => {
+    if (!fits([item.publicId])) return [];
+    const successor = successorOf(record, item);
+    const ids = [item.publicId, ...(successor && item.store === 'HISTORY' ? [successor.publicId] : [])];
+    if (!fits(ids)) return [];
+    for (const id of ids) taken.add(id);
+    return [{ item, successor }];
   });
 }
 
-/** When each was last stated, and why it ended. */
-function statementsOf(
-  record: ReadRecord,
-  items: readonly RecordItem[],
-): Map<number, Pick<Candidate, 'lastStated' | 'endReason'>> {
-  const told = new Map<number, Pick<Candidate, 'lastStated' | 'endReason'>>();
-  const ids = [...new Set(items.map(({ id }) => id))];
-  for (const { item, role, attributes, entry } of ids.length === 0 ? [] : record.statements(ids)) {
-    const known = told.get(item) ?? { lastStated: null, endReason: null };
-    if (role === 'ends') known.endReason ??= attributes.reason === undefined ? null : String(attributes.reason);
-    else if (compareTimes(parseIso(entry.time), parseIso(known.lastStated)) > 0) known.lastStated = entry.time;
-    told.set(item, known);
-  }
-  return told;
+function successorOf(record: ReadRecord, { successor }: RecordItem): RecordItem | null {
+  return successor === null ? null : record.item(successor);
 }
 
-/** Best score first; of equals what holds now, then what began last. */
+/** Best score first; of equals what holds now, then what began last, then by id: never by order of arrival. */
 function better(a: Hit, b: Hit): number {
   if (a.score !== b.score) return b.score - a.score;
   if (a.item.store !== b.item.store) return a.item.store === 'ACTIVE' ? -1 : 1;
-  return b.item.activeFromMs - a.item.activeFromMs || b.item.entry.seq - a.item.entry.seq || b.item.id - a.item.id;
+  return compareItems(a.item, b.item);
 }
 
 /** Of each memory that holds now, what it took the place of: the one that began last, where there are several. */
@@ -102,11 +125,7 @@ function newestPredecessors(record: ReadRecord, items: readonly RecordItem[]): M
   for (const item of active.length === 0 ? [] : record.predecessors(active)) {
     if (item.successor === null || item.cause !== 'superseded') continue;
     const known = newest.get(item.successor);
-    const later =
-      !known ||
-      item.activeFromMs > known.activeFromMs ||
-      (item.activeFromMs === known.activeFromMs && item.id > known.id);
-    if (later) newest.set(item.successor, item);
+    if (!known || compareItems(item, known) < 0) newest.set(item.successor, item);
   }
   return newest;
 }

@@ -4,7 +4,7 @@
  */
 import type { EvidenceLine, PacketInfo } from '../../../shared/asking.ts';
 import type { ReadRecord, Retrieval } from '../read-contract.ts';
-import { type Candidate, evidenceLine, evidenceUnits, type Unit } from './evidence-units.ts';
+import { type Candidate, evidenceLine, evidenceUnits, type Unit, type Units } from './evidence-units.ts';
 import { packetLine } from './packet-line.ts';
 
 /**
@@ -40,24 +40,27 @@ export async function makePacket(
   record: ReadRecord,
   request: PacketRequest,
 ): Promise<{ evidence: EvidenceLine[]; packet: PacketInfo }> {
-  const units = evidenceUnits(retrieval, record, request.pinned);
+  const { variant, pinned } = request;
+  const best = evidenceUnits(retrieval, record, pinned, request.limit);
+  // The controls look beyond the lines that an answerer gets.
+  const ofAll = variant === 'all' || variant === 'active refilled';
+  const every = ofAll ? evidenceUnits(retrieval, record, pinned, Number.POSITIVE_INFINITY) : best;
   const count = request.count ?? estimated;
-  const { variant } = request;
   const asked = { lines: request.limit, tokens: Math.max(0, request.budget) };
 
   if (variant === 'all') {
-    const lines = await priced(membersOf(units), count);
-    return packetOf(lines, request, units, request.budget);
+    const lines = await priced(membersOf(every.units), count);
+    return packetOf(lines, request, every, request.budget);
   }
-  const both = await filled(units, asked, count);
-  if (variant === 'both') return packetOf(both, request, units, request.budget);
+  const both = await filled(best.units, asked, count);
+  if (variant === 'both') return packetOf(both, request, best, request.budget);
   if (variant === 'active') {
     const active = await priced(both.map((line) => line.candidate).filter(isActive), count);
-    return packetOf(active, request, units, request.budget);
+    return packetOf(active, request, best, request.budget);
   }
   const budget = Math.min(request.budget, tokensOf(both));
-  const refilled = await filled(onlyActive(units), { lines: request.limit, tokens: budget }, count);
-  return packetOf(refilled, request, units, budget);
+  const refilled = await filled(onlyActive(every.units), { lines: request.limit, tokens: budget }, count);
+  return packetOf(refilled, request, every, budget);
 }
 
 interface PricedLine {
@@ -119,13 +122,12 @@ async function priced(
 function packetOf(
   lines: readonly PricedLine[],
   request: PacketRequest,
-  units: readonly Unit[],
+  { found }: Units,
   budget: number,
 ): { evidence: EvidenceLine[]; packet: PacketInfo } {
   const inside = new Set(lines.map(({ candidate }) => candidate.item.publicId));
-  const wanted = request.variant === 'active' || request.variant === 'active refilled' ? onlyActive(units) : units;
-  const found = membersOf(wanted).filter(({ companion }) => !companion);
-  const left = new Set(found.map(({ item }) => item.publicId).filter((id) => !inside.has(id)));
+  const ofActive = request.variant === 'active' || request.variant === 'active refilled';
+  const left = found.filter(({ publicId, store }) => !inside.has(publicId) && !(ofActive && store === 'HISTORY'));
   return {
     evidence: lines.map(({ candidate, line }, i) => evidenceLine(i + 1, candidate, line)),
     packet: {
@@ -133,7 +135,7 @@ function packetOf(
       counted: request.count ? 'answerer' : 'estimate',
       tokens: tokensOf(lines),
       historyTokens: tokensOf(lines.filter(({ candidate }) => !isActive(candidate))),
-      left: left.size,
+      left: left.length,
     },
   };
 }

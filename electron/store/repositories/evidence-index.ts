@@ -1,5 +1,5 @@
 import { STORES, type Store } from '../../../shared/vocabulary.ts';
-import type { ItemFilter, ReadRecord, RecordConcept, RecordItem } from '../../read/read-contract.ts';
+import type { ItemFilter, LastStated, ReadRecord, RecordConcept, RecordItem } from '../../read/read-contract.ts';
 import type { SqliteDatabase } from '../database.ts';
 import { EvidenceConcepts, type NearConcept } from './evidence-concepts.ts';
 import { EvidenceItems, type PatientItems } from './evidence-items.ts';
@@ -127,6 +127,17 @@ class PatientEvidence implements ReadRecord {
 
   statements(ids: readonly number[]): ReturnType<ReadRecord['statements']> {
     return ids.length === 0 ? [] : this.#parts.items.statements(this.#id, ids);
+  }
+
+  lastStated(ids: readonly number[]): Map<number, LastStated> {
+    const told = ids.length === 0 ? new Map<number, LastStated>() : this.#parts.items.toldOf(this.#id, ids);
+    return new Map(
+      this.#items.load(ids).map(({ id, entry }) => {
+        const own = entry.time?.slice(0, 10) ?? null;
+        const { day, endReason } = told.get(id) ?? { day: null, endReason: null };
+        return [id, { day: own === null || (day !== null && day > own) ? day : own, endReason }];
+      }),
+    );
   }
 
   #newest(filter: ItemFilter, read: (one: NewestFilter) => NewestRow[]): RecordItem[] {

@@ -1,5 +1,5 @@
 import type { Assertion, Cause, Flag, Kind, Store, Subject } from '../../../shared/vocabulary.ts';
-import type { ItemStatement, RecordItem } from '../../read/read-contract.ts';
+import type { ItemStatement, LastStated, RecordItem } from '../../read/read-contract.ts';
 import { NEVER_ENDS_MS, SINCE_EVER_MS } from '../../write/claim.ts';
 import type { SqliteDatabase } from '../database.ts';
 import { OPEN_END } from './claims.ts';
@@ -37,6 +37,13 @@ interface StatementRow extends Omit<ItemStatement, 'attributes' | 'flags' | 'ent
   time: string | null;
 }
 
+/** The newest of the entries that restate an item, by the day as it was written; of the claims that tell its end, that there are any. */
+interface ToldRow {
+  item: number;
+  role: ItemStatement['role'];
+  day: string | null;
+}
+
 /** Rows of memory_version that are present, by its primary key: "+" keeps SQLite from reading all that is present instead. */
 const PRESENT = (version: string): string => `${version}.patient_id = ? AND +${version}.seq_to = ${OPEN_END}`;
 
@@ -56,6 +63,8 @@ export class EvidenceItems {
   readonly #former;
   readonly #own;
   readonly #others;
+  readonly #told;
+  readonly #ends;
 
   constructor(db: SqliteDatabase) {
     this.#items = db.prepare<[string, number], ItemRow>(
@@ -94,6 +103,17 @@ export class EvidenceItems {
       `${statement} FROM json_each(?) j CROSS JOIN memory_version v INDEXED BY memory_version_evidence
          ON v.patient_id = ? AND v.of_memory_id = j.value AND v.seq_to = ${OPEN_END} AND v.role <> 'voids'
          CROSS JOIN memory m ON m.id = v.memory_id CROSS JOIN entry e ON e.id = m.entry_id`,
+    );
+    const evidence = `memory_version v INDEXED BY memory_version_evidence
+         ON v.patient_id = ? AND v.of_memory_id = j.value AND v.seq_to = ${OPEN_END}`;
+    this.#told = db.prepare<[string, number], ToldRow>(
+      `SELECT j.value AS item, v.role, max(substr(e.time, 1, 10)) AS day FROM json_each(?) j CROSS JOIN ${evidence}
+         CROSS JOIN memory m ON m.id = v.memory_id CROSS JOIN entry e ON e.id = m.entry_id GROUP BY j.value, v.role`,
+    );
+    this.#ends = db.prepare<[string, number], { item: number; reason: string }>(
+      `SELECT j.value AS item, m.attributes ->> '$.reason' AS reason FROM json_each(?) j CROSS JOIN ${evidence} AND v.role = 'ends'
+         CROSS JOIN memory m ON m.id = v.memory_id AND m.attributes ->> '$.reason' IS NOT NULL
+         CROSS JOIN entry e ON e.id = m.entry_id ORDER BY e.time IS NULL, e.time DESC, m.public_id DESC`,
     );
   }
 
@@ -135,6 +155,21 @@ export class EvidenceItems {
         entry: { id: entryId, seq, time },
       }))
       .sort((a, b) => a.entry.seq - b.entry.seq || (a.memory < b.memory ? -1 : 1));
+  }
+
+  /** What other claims tell of these items; an item of which none tells anything is not in it. */
+  toldOf(patientId: number, ids: readonly number[]): Map<number, LastStated> {
+    const told = new Map<number, LastStated>();
+    const ended: number[] = [];
+    for (const { item, role, day } of this.#told.all(JSON.stringify(ids), patientId)) {
+      if (role === 'ends') ended.push(item);
+      else if (role === 'restates') told.set(item, { day, endReason: null });
+    }
+    // The first that gives a reason comes last.
+    for (const { item, reason } of ended.length === 0 ? [] : this.#ends.all(JSON.stringify(ended), patientId)) {
+      told.set(item, { day: told.get(item)?.day ?? null, endReason: String(reason) });
+    }
+    return told;
   }
 }
 

@@ -183,6 +183,14 @@ describe('the order', () => {
   });
 });
 
+test('of memories that are equal in all else the order of import does not decide', async () => {
+  const [b, a] = [remembered('b'), remembered('a')];
+  const { evidence } = await makePacket(found([b, a], [0.5, 0.5]), recordOf([]), ROOM);
+  expect(evidence.map(({ memory }) => memory)).toEqual(['a', 'b']);
+  const former = ['y', 'x'].map((id) => superseded(id, 'now', { validFrom: '2019-01-10' }));
+  expect(await memoriesOf([now], {}, [now, ...former])).toEqual(['now', 'x']);
+});
+
 describe('superseded and successor travel together', () => {
   test('a superseded memory brings its successor, which is marked as a companion', async () => {
     const { evidence } = await makePacket(found([before]), recordOf([now, before]), ROOM);
@@ -262,6 +270,22 @@ describe('the budget', () => {
   test('a memory that is too long leaves its room to a shorter one', async () => {
     const long = remembered('long', { text: 'word '.repeat(2000) });
     expect(await memoriesOf([long, now], { budget: 100 })).toEqual(['now']);
+  });
+
+  test('nothing is read for memories that the lines have no room for', async () => {
+    const items = [now, before, ...['a', 'b', 'c'].map((id) => remembered(id))];
+    const record = recordOf(items);
+    const read: number[] = [];
+    const watched = {
+      ...record,
+      lastStated: (ids: readonly number[]) => {
+        read.push(...ids);
+        return record.lastStated(ids);
+      },
+    };
+    const { packet } = await makePacket(found(items), watched, { ...ROOM, limit: 2 });
+    expect(read).toEqual([now.id, before.id]);
+    expect(packet.left).toBe(3);
   });
 
   test('without evidence nothing is counted', async () => {

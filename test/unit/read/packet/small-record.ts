@@ -1,5 +1,12 @@
 /** A record of a few memories, written down in a test. */
-import type { Hit, ItemStatement, ReadRecord, RecordItem, Retrieval } from '../../../../electron/read/read-contract.ts';
+import type {
+  Hit,
+  ItemStatement,
+  LastStated,
+  ReadRecord,
+  RecordItem,
+  Retrieval,
+} from '../../../../electron/read/read-contract.ts';
 
 let ids = 0;
 
@@ -44,14 +51,12 @@ export interface Further {
   reason?: string;
 }
 
-function statementOf(
-  item: RecordItem,
-  role: ItemStatement['role'],
-  time: string | null,
-  attributes: ItemStatement['attributes'],
-): ItemStatement {
-  const { publicId, text, validFrom, flags, entry } = item;
-  return { item: item.id, memory: publicId, role, text, attributes, validFrom, flags, entry: { ...entry, time } };
+function lastOf({ publicId, entry }: RecordItem, said: ReadonlyMap<string, readonly Further[]>): LastStated {
+  const further = said.get(publicId) ?? [];
+  const stated = [entry.time, ...further.filter(({ role }) => role === 'restates').map(({ time }) => time)];
+  const days = stated.flatMap((time) => time?.slice(0, 10) ?? []).sort();
+  const end = further.find(({ role, reason }) => role === 'ends' && reason !== undefined);
+  return { day: days.at(-1) ?? null, endReason: end?.reason ?? null };
 }
 
 /** @param said what further entries say of memories, by public id */
@@ -68,15 +73,9 @@ export function recordOf(
     concepts: none,
     ofConcepts: none,
     ofKinds: none,
-    statements: (ids) =>
-      items
-        .filter(({ id }) => ids.includes(id))
-        .flatMap((item) => [
-          statementOf(item, 'states', item.entry.time, {}),
-          ...(said.get(item.publicId) ?? []).map(({ role, time, reason }) =>
-            statementOf(item, role, time, reason === undefined ? {} : { reason }),
-          ),
-        ]),
+    statements: none,
+    lastStated: (ids) =>
+      new Map(items.filter(({ id }) => ids.includes(id)).map((item) => [item.id, lastOf(item, said)])),
     byWords: none,
     byCodes: none,
     nearest: none,
