@@ -21,7 +21,7 @@ export function CalibrationList({
     <>
       <ul className="calibration-list">
         {calibrations.map((one) => {
-          const of = <span className="visually-hidden"> the calibration of {askedWords(one.madeAt)}</span>;
+          const of = <span className="visually-hidden">: calibration of {askedWords(one.madeAt)}</span>;
           return (
             <li key={one.id} className="calibration">
               <div className="row spread">
@@ -38,7 +38,7 @@ export function CalibrationList({
               {one.void !== null && <p className="small warn-text">It does not hold here and now. {one.void}</p>}
               <div className="row">
                 <button type="button" className="button" aria-pressed={one.id === shown} onClick={() => onShow(one.id)}>
-                  Look at{of}
+                  Show figures{of}
                 </button>
                 <button type="button" className="button" onClick={() => setRemoving(one)}>
                   Remove…{of}
