@@ -141,7 +141,7 @@ export type EvidenceLine = z.infer<typeof evidenceLine>;
 export const packetInfo = z.object({
   /** Most tokens of evidence. */
   budget: z.number().int(),
-  /** answerer: its own tokenizer counted; estimate: four characters a token, where no model answers. */
+  /** answerer: its own tokenizer counted; estimate: four characters a token, where no model answers or its tokenizer is not loaded yet. */
   counted: z.enum(['answerer', 'estimate']),
   tokens: z.number().int(),
   /** Of HISTORY among them: the price of opening it. */
