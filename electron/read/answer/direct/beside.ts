@@ -21,7 +21,7 @@ export function tellSome(lead: string, items: readonly RecordItem[], most = NAME
 
 /** What comes near a fact and is none, each told apart. */
 function near(gathered: Gathered, only: (item: RecordItem) => boolean): Sentence[] {
-  const { possible, planned, ofOthers, perhaps, untrue, allergies, alike } = gathered;
+  const { possible, planned, toCome, removals, ofOthers, perhaps, untrue, allergies, alike } = gathered;
   const some = (lead: string, items: readonly RecordItem[]): Sentence[] => {
     const kept = items.filter(only).toReversed();
     return kept.length === 0 ? [] : [tellSome(lead, kept)];
@@ -34,6 +34,8 @@ function near(gathered: Gathered, only: (item: RecordItem) => boolean): Sentence
     ...some('Also of that name', alike),
     ...some('A suspicion only', possible),
     ...some('Planned only', planned),
+    ...some('Ordered to begin after the last entry of this record', toCome),
+    ...some('Taken out, as the record says', removals),
     ...some('So vaguely dated that it may belong here', perhaps),
     ...some(`Not of ${asked}`, ofOthers),
     ...some('Withdrawn for a corrected result', corrected),

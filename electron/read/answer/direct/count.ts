@@ -2,6 +2,7 @@
 import type { Answer } from '../../../../shared/asking.ts';
 import type { Kind } from '../../../../shared/vocabulary.ts';
 import { besides, naming, noneCurrent, nothingFound, tellSome } from './beside.ts';
+import { doubtOf } from './doubt.ts';
 import { type Happening, happenings } from './events.ts';
 import type { Gathered } from './gather.ts';
 import { kindWord } from './kind-words.ts';
@@ -50,11 +51,13 @@ function countCurrent(gathered: Gathered): Answer {
   const now = gathered.facts.filter((item) => item.store === 'ACTIVE').toReversed();
   if (now.length === 0) return gathered.facts.length > 0 ? noneCurrent(gathered) : nothingFound(gathered);
   const names = new Set(now.map((item) => item.concept.toLowerCase())).size;
+  const open = now.filter((item) => doubtOf(item, gathered) !== null || item.flags.includes('recorded as inactive'));
   const entries = names === now.length ? '' : `, in ${now.length} entries`;
   return documented(
     [`${names}`],
     [
       { text: `${names} current ${kindWord(gathered.reading.kinds, names)}${entries}.`, items: now },
+      ...(open.length > 0 ? [tellSome('Of these may not hold any more, or not now', open, 10)] : []),
       ...besides(gathered),
     ],
   );

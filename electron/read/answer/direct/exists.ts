@@ -1,11 +1,14 @@
 /** Whether: yes where the record says so, no only where it says that; silence is never "no". */
 import type { Answer } from '../../../../shared/asking.ts';
+import type { RecordItem } from '../../read-contract.ts';
 import { besides, naming, nothingFound, tellSome } from './beside.ts';
 import { staleWords } from './currency.ts';
+import { doubtOf } from './doubt.ts';
 import { happenings } from './events.ts';
 import type { Gathered } from './gather.ts';
+import { removalsOf } from './removal.ts';
 import { tellItem } from './tell-item.ts';
-import { dateWords } from './tell-time.ts';
+import { dateWords, isPoint } from './tell-time.ts';
 import { documented, type Sentence } from './told.ts';
 import { windowWords } from './window.ts';
 
@@ -42,10 +45,38 @@ function yes(gathered: Gathered): Answer {
   return documented(['yes'], [...sentences, ...besides(gathered)]);
 }
 
+function done(now: readonly RecordItem[], gathered: Gathered): Answer {
+  return documented([], [tellSome('On record', now.toReversed()), ...besides(gathered)]);
+}
+
+/** On record, and the record leaves open whether it holds, or says something against it: neither yes nor no. */
+function doubted(now: readonly RecordItem[], gathered: Gathered): Answer {
+  const sentences = now.toReversed().map(
+    (item): Sentence => ({
+      text: `${doubtOf(item, gathered)}: ${tellItem(item)}${staleWords(item, gathered)}.`,
+      items: [item],
+    }),
+  );
+  const told = new Set(gathered.removals.map(({ publicId }) => publicId));
+  const removals = removalsOf(
+    now.filter(({ kind }) => kind === 'device'),
+    gathered,
+  );
+  const more = removals.filter(({ publicId }) => !told.has(publicId)).toReversed();
+  return documented(
+    [],
+    [...sentences, ...(more.length > 0 ? [tellSome('Taken out, as the record says', more)] : []), ...besides(gathered)],
+  );
+}
+
 function whetherNow(gathered: Gathered): Answer {
   const { facts, denied } = gathered;
   const now = facts.filter((item) => item.store === 'ACTIVE');
-  if (now.length > 0) return yes({ ...gathered, facts: now });
+  // "Is a colonoscopy …" speaks of what is to come as well: what was done is told, and is no "yes".
+  if (now.length > 0 && now.every(({ kind }) => isPoint(kind) && kind !== 'family history')) return done(now, gathered);
+  const sure = now.filter((item) => doubtOf(item, gathered) === null);
+  if (sure.length > 0) return yes({ ...gathered, facts: now });
+  if (now.length > 0) return doubted(now, gathered);
   const deniedNow = denied.filter((item) => item.store === 'ACTIVE').toReversed();
   if (deniedNow.length > 0) {
     return documented(['no'], [tellSome('No, as the record says', deniedNow), ...besides({ ...gathered, denied: [] })]);

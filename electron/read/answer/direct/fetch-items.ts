@@ -1,6 +1,7 @@
 /** Reads from the record no more than an answer needs: of twenty thousand results the last one is asked for most often. */
 import type { Arm, QuestionReading } from '../../../../shared/asking.ts';
 import type { ItemFilter, ReadRecord, RecordItem } from '../../read-contract.ts';
+import { dayAfter } from './tell-time.ts';
 
 /** More than any record holds of what is asked for. */
 const ALL = 1_000_000;
@@ -50,8 +51,10 @@ const isOfAll = ({ pick, aspect }: QuestionReading): boolean =>
   pick === 'highest' || pick === 'lowest' || (pick === 'all' && aspect !== 'whole' && aspect !== 'value');
 
 /** What held in the window; where nothing did, what lies nearest on either side. */
-function inWindow({ window }: QuestionReading, read: Read): Fetched {
-  const from = window?.from ?? null;
+function inWindow({ window, aspect }: QuestionReading, read: Read): Fetched {
+  // What ended on the first day did not hold on it, and ended then all the same.
+  const first = window?.from ?? null;
+  const from = first !== null && aspect === 'end' ? dayAfter(first.slice(0, 10), -1) : first;
   const to = window?.to ?? null;
   const inside = read({ from, to, limit: ALL });
   if (inside.length > 0) return { items: inside, cut: false };

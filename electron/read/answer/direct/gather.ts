@@ -3,7 +3,9 @@ import type { Arm, QuestionReading } from '../../../../shared/asking.ts';
 import { routeOf, routesAgree } from '../../../write/identity/drug-route.ts';
 import type { ItemStatement, ReadRecord, RecordItem } from '../../read-contract.ts';
 import { fetchItems } from './fetch-items.ts';
-import { placeOf } from './window.ts';
+import { isRemoval, namesRemovals } from './removal.ts';
+import { daysOf, isPoint } from './tell-time.ts';
+import { placeOf, timeInside } from './window.ts';
 
 export interface Gathered {
   reading: QuestionReading;
@@ -20,6 +22,10 @@ export interface Gathered {
   /** Suspicions and possibilities. */
   possible: RecordItem[];
   planned: RecordItem[];
+  /** Ordered to begin after the last entry of the record: not current yet. */
+  toCome: RecordItem[];
+  /** Operations by which what is asked for was taken out, where that is not what is asked. */
+  removals: RecordItem[];
   /** Entered in error, never happened, or withdrawn for a corrected result. */
   untrue: RecordItem[];
   /** Of a relative or of another person. */
@@ -51,6 +57,8 @@ export function gather(reading: QuestionReading, record: ReadRecord, arm: Arm): 
     denied: [],
     possible: [],
     planned: [],
+    toCome: [],
+    removals: [],
     untrue: [],
     ofOthers: [],
     allergies: [],
@@ -72,13 +80,17 @@ export function gather(reading: QuestionReading, record: ReadRecord, arm: Arm): 
     else if (item.assertion === 'possible') gathered.possible.push(item);
     else if (ofPlans && item.kind !== 'plan' && item.assertion !== 'planned') gathered.alike.push(item);
     else if (!ofPlans && item.assertion === 'planned') gathered.planned.push(item);
+    else if (reading.concepts.length > 0 && isRemoval(item) && !namesRemovals(reading)) gathered.removals.push(item);
+    else if (isToCome(item, record.lastEntryTime) && reading.window === null) gathered.toCome.push(item);
     else facts.push(item);
   }
   gathered.statements = statementsOf(record, facts);
   const { window } = reading;
   for (const item of facts) {
     const claims = gathered.statements.get(item.id) ?? [];
-    const place = window === null ? 'inside' : placeOf(item, window, claims, record.lastEntryTime);
+    // What ended on the first day of a time ended in it, though it did not hold in it.
+    const asked = window === null || (reading.aspect === 'end' && timeInside(item.validTo, window));
+    const place = asked ? 'inside' : placeOf(item, window, claims, record.lastEntryTime);
     if (place === 'inside') gathered.facts.push(item);
     else if (place === 'perhaps') gathered.perhaps.push(item);
     else gathered.outside.push(item);
@@ -105,6 +117,20 @@ function threadsOf(found: readonly RecordItem[]): Map<string, string> {
     }
   }
   return ends;
+}
+
+/** A step of a taper that is ordered in advance does not hold yet. */
+function isToCome(item: RecordItem, recordEnd: string | null): boolean {
+  const first = daysOf(item.validFrom)?.first;
+  const last = daysOf(recordEnd)?.last;
+  return (
+    item.kind !== 'plan' &&
+    item.store === 'ACTIVE' &&
+    !isPoint(item.kind) &&
+    first !== undefined &&
+    last !== undefined &&
+    first > last
+  );
 }
 
 /** What is planned was not done, and what was done is no plan, though both bear one name. */

@@ -3,9 +3,11 @@ import type { Answer } from '../../../../shared/asking.ts';
 import type { RecordItem } from '../../read-contract.ts';
 import { besides, noneCurrent, nothingFound, tellSome } from './beside.ts';
 import { staleWords } from './currency.ts';
+import { doubtOf } from './doubt.ts';
 import { happenings } from './events.ts';
 import type { Gathered } from './gather.ts';
 import { kindWord } from './kind-words.ts';
+import { removalsOf } from './removal.ts';
 import { tellItem } from './tell-item.ts';
 import { isPoint, statedTime } from './tell-time.ts';
 import { counted, documented, type Sentence } from './told.ts';
@@ -24,7 +26,14 @@ export function tellList(gathered: Gathered): Answer {
     .slice(0, LISTED)
     .map((item): Sentence => ({ text: `${tellItem(item)}${staleWords(item, gathered)}.`, items: [item] }));
   const more = newest.length > LISTED ? [tellSome('Also', newest.slice(LISTED), 0)] : [];
-  const ended = reading.pick === 'current' ? [] : besides(gathered);
+  const removals = removalsOf(
+    newest.filter(({ kind, store }) => kind === 'device' && store === 'ACTIVE'),
+    gathered,
+  ).toReversed();
+  const ended = [
+    ...(removals.length > 0 ? [tellSome('Taken out, as the record says', removals)] : []),
+    ...(reading.pick === 'current' ? near(gathered) : besides(gathered)),
+  ];
   return documented(
     begun(newest, gathered).map((item) => nameOf(item, gathered)),
     [lead, ...lines, ...more, ...ended],
@@ -77,12 +86,21 @@ function begunFirst(items: readonly RecordItem[], gathered: Gathered): RecordIte
   return [...first, ...items.filter((item) => !first.includes(item))];
 }
 
-function leadWords({ reading }: Gathered, chosen: readonly RecordItem[]): string {
+/** What is ordered for later is no part of a list of now, and is missed in it. */
+const near = ({ toCome }: Gathered): Sentence[] =>
+  toCome.length === 0 ? [] : [tellSome('Ordered to begin after the last entry of this record', toCome.toReversed())];
+
+function leadWords(gathered: Gathered, chosen: readonly RecordItem[]): string {
+  const { reading } = gathered;
   const what = counted(chosen.length, kindWord(reading.kinds, 1), kindWord(reading.kinds, 2));
   const whenever = reading.window === null && ['current', 'all'].includes(reading.pick);
   if (whenever && chosen.every((item) => isPoint(item.kind))) return `${what} on record`;
   const now = chosen.every((item) => item.store === 'ACTIVE');
-  if (now && whenever) return `${what} current by this record`;
+  if (now && whenever) {
+    const open = chosen.filter((item) => doubtOf(item, gathered) !== null).length;
+    const words = open === 0 ? '' : `, ${open} of which may not hold any more or ${open === 1 ? 'is' : 'are'} on hold`;
+    return `${what} current by this record${words}`;
+  }
   const words = reading.window === null ? '' : ` ${windowWords(reading.window)}`;
   if (reading.pick === 'all') return `${what}${words}`;
   return `${reading.pick.charAt(0).toUpperCase()}${reading.pick.slice(1)}${words}`;

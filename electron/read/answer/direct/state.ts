@@ -4,6 +4,7 @@ import type { RecordItem } from '../../read-contract.ts';
 import { besides, naming, nothingFound, tellSome } from './beside.ts';
 import { staleWords } from './currency.ts';
 import { doseOf } from './dose.ts';
+import { doubtOf } from './doubt.ts';
 import type { Gathered } from './gather.ts';
 import { tellItem, tellShort, withoutConcept } from './tell-item.ts';
 import { isPoint } from './tell-time.ts';
@@ -57,6 +58,9 @@ function together(now: readonly RecordItem[], gathered: Gathered): Sentence[] {
   const each = newest
     .slice(0, LISTED)
     .map((item): Sentence => ({ text: `${tellItem(item)}${staleWords(item, gathered)}.`, items: [item] }));
+  const doubts = new Set(now.map((item) => doubtOf(item, gathered)));
+  const [doubt] = doubts;
+  if (doubts.size === 1 && doubt) return [{ text: `${doubt}:`, items: newest }, ...each];
   if (now.length === 1) return each;
   const lead = now.every((item) => isPoint(item.kind))
     ? `${now.length} are on record, the newest first:`
