@@ -60,6 +60,29 @@ const RULES: readonly { name: string; holds: string; broken: string; sql: string
         WHERE a.patient_id <> r.patient_id OR b.patient_id <> r.patient_id`,
   },
   {
+    name: 'copies',
+    holds: 'Every state of a memory has the concept and the kind of the memory.',
+    broken: 'states of memories have another concept or kind than their memory',
+    sql: `SELECT 1 FROM memory_version v JOIN memory m ON m.id = v.memory_id
+      WHERE v.concept_id IS NOT m.concept_id OR v.kind IS NOT m.kind`,
+  },
+  {
+    // A memory is found through its entry: "m0123…-2" is a claim of the entry "e0123…".
+    name: 'questions',
+    holds: 'Every question is kept with the patient whom it is about, and shows no memory of another.',
+    broken: 'questions are kept with another patient, or show a memory of one',
+    sql: `SELECT 1 FROM question q JOIN patient p ON p.id = q.patient_id WHERE q.body ->> '$.patient' IS NOT p.public_id
+      OR EXISTS (SELECT 1 FROM json_each(q.body, '$.evidence') line
+        JOIN entry e ON e.public_id = 'e' || substr(line.value ->> '$.memory', 2, instr(line.value ->> '$.memory', '-') - 2)
+        WHERE e.patient_id <> q.patient_id)`,
+  },
+  {
+    name: 'calibrations',
+    holds: 'One threshold of the store gate is in use at most.',
+    broken: 'thresholds of the store gate are in use beside another',
+    sql: 'SELECT 1 FROM gate_calibration WHERE in_use = 1 LIMIT -1 OFFSET 1',
+  },
+  {
     name: 'counts',
     holds: 'The counts of every patient agree with the stores.',
     broken: 'patients have counts that disagree with their stores',
