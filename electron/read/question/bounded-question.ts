@@ -44,6 +44,7 @@ export interface EventBounds extends Bounds {
 }
 
 const DATES = new Set(['condition', 'symptom', 'procedure', 'device', 'encounter', 'immunization']);
+const HAPPENED = /\b(?:happen\w*|went on|occurred|took place)\b/i;
 const UNNAMED = /\b(before|prior to|after|following|since) (?:the|her|his|their|they) (operation|surgery|procedure)\b/i;
 
 /** Times that something named in the question dates. */
@@ -57,7 +58,9 @@ export function eventBounds(bounds: Bounds, things: readonly NamedThing[], recor
     const left = masked(rest, span);
     const dates =
       thing.kinds.some((kind) => DATES.has(kind)) || /\bstart(?:ing)?\b/i.test(rest.slice(bound.start, thing.start));
-    if (!dates || (others.length === 0 && kindsAsked(squeezed(left.toLowerCase())).length === 0)) continue;
+    const asksOfAll = HAPPENED.test(left);
+    if (!dates || (others.length === 0 && !asksOfAll && kindsAsked(squeezed(left.toLowerCase())).length === 0))
+      continue;
     const words = squeezed(rest.slice(span.start, span.end));
     const items = record.ofConcepts(
       thing.concepts.map((concept) => concept.id),
@@ -69,6 +72,8 @@ export function eventBounds(bounds: Bounds, things: readonly NamedThing[], recor
       words,
     );
     const both = own ? met(window, own) : undefined;
+    // What dates nothing is at least what evidence is looked for.
+    if (asksOfAll && both === undefined) return { ...bounds, clear: false, things };
     return { window: both ?? window, rest: left, clear: bounds.clear && both !== undefined, things: others };
   }
   const unnamed = UNNAMED.exec(rest);

@@ -56,10 +56,25 @@ export function isInNamePlace(skeleton: string): boolean {
   return NAME_PLACE.test(skeleton);
 }
 
+/** They order what happened, and no memory is found by them. */
+const WORDS_OF_TIME = new Set([
+  'after',
+  'before',
+  'since',
+  'until',
+  'till',
+  'between',
+  'ago',
+  'happen',
+  'happened',
+  'happens',
+]);
+
 /** Words to look for in the texts of the record, at most `most`. */
 export function searchedWords(text: string, most: number): string[] {
   const all = [...text.toLowerCase().matchAll(WORD)].map((m) => m[0].replace(/'s$/, ''));
-  const telling = all.filter((word) => !FUNCTION_WORDS.has(word) && !FORM_WORDS.has(word));
-  const kept = telling.length > 0 ? telling : all.filter((word) => !FUNCTION_WORDS.has(word));
+  const telling = all.filter((word) => !FUNCTION_WORDS.has(word) && !FORM_WORDS.has(word) && !WORDS_OF_TIME.has(word));
+  const kept =
+    telling.length > 0 ? telling : all.filter((word) => !FUNCTION_WORDS.has(word) && !WORDS_OF_TIME.has(word));
   return [...new Set(kept)].slice(0, most);
 }

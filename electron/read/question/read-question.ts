@@ -14,10 +14,12 @@ import { type AskForm, askForm } from './form/ask-form.ts';
 import { isOneQuestion } from './form/one-question.ts';
 import { withPlainPhrases } from './form/plain-phrases.ts';
 import { hasKind } from './has-kind.ts';
+import { hospitalStays } from './hospital-stays.ts';
 import { isInNamePlace, leftOver, searchedWords, unknownName } from './left-over.ts';
 import { masked, NAMED, squeezed } from './mask.ts';
 import { matchAllergens } from './mentions/match-allergens.ts';
 import { correctedSpelling } from './mentions/spelling-mistakes.ts';
+import { withVitaminNumbers } from './mentions/vitamin-numbers.ts';
 import { type NamedThing, namedThings } from './named-things.ts';
 import { questionText } from './question-text.ts';
 import { routeAsked } from './route-asked.ts';
@@ -39,7 +41,7 @@ export function readQuestion(text: string, record: ReadRecord, options: { now?: 
   const now = nowTime && lastDay(nowTime);
   const coded = codesAsked(asked.written);
   const bounds = boundsOf(coded.rest, record, now);
-  const spelt = correctedSpelling(bounds.rest, record);
+  const spelt = withVitaminNumbers(correctedSpelling(bounds.rest, record), record);
   const found = namedThings(spelt, record);
   const event = eventBounds({ ...bounds, rest: spelt }, found, record);
   const byCode = record.byCodes(coded.codes, 200);
@@ -62,11 +64,13 @@ export function readQuestion(text: string, record: ReadRecord, options: { now?: 
     unknown?.written ??
     missing[0]?.written ??
     (coded.codes.length > 0 && byCode.length === 0 ? coded.codes.join(', ') : null);
+  const stays = form?.kinds.includes('encounter') && known.length === 0 ? hospitalStays(skeleton, record) : null;
   const understood =
     asked.short &&
     isOneQuestion(plain) &&
     form !== null &&
     event.clear &&
+    stays?.clear !== false &&
     routed.clear &&
     (left.runs.length === 0 || unknown !== null) &&
     known.every((thing) => thing.sure) &&
@@ -77,7 +81,11 @@ export function readQuestion(text: string, record: ReadRecord, options: { now?: 
       (isInNamePlace(masked(skeleton, unknown, NAMED)) && isNowhere(unknown.written, form, record))) &&
     (!family.family || isOfRelative(family.relative, known, record));
   const concepts = [
-    ...new Set([...known.flatMap((t) => t.concepts.map((c) => c.text)), ...byCode.map((item) => item.concept)]),
+    ...new Set([
+      ...(stays?.concepts ?? []),
+      ...known.flatMap((t) => t.concepts.map((c) => c.text)),
+      ...byCode.map((item) => item.concept),
+    ]),
   ];
   return {
     operation: form?.operation ?? 'tell',

@@ -16,10 +16,19 @@ export function tellReason(gathered: Gathered): Answer {
   // Asked of what was: the reason of its end comes first. Of what is: what it is for.
   const ofEnd = reading.temporalCue !== null || now.length === 0 || reading.pick === 'previous';
   const ended = facts.filter((item) => item.store === 'HISTORY').toReversed();
+  const lead = notStopped(now, ended, gathered);
+  if (lead !== null && ended.every(isChanged)) {
+    const told = [...now.toReversed(), ...ended].slice(0, TOLD).flatMap((item) => reasonsOf(item, gathered).sentences);
+    return undocumented([lead, ...told, ...linked(now, gathered), ...besides(gathered)]);
+  }
   const shown = (ofEnd && ended.length > 0 ? ended : now.toReversed()).slice(0, TOLD);
   const told = shown.map((item) => reasonsOf(item, gathered));
   const values = told.flatMap((one) => one.values);
-  const sentences = [...told.flatMap((one) => one.sentences), ...linked(shown, gathered)];
+  const sentences = [
+    ...(lead === null ? [] : [lead]),
+    ...told.flatMap((one) => one.sentences),
+    ...linked(shown, gathered),
+  ];
   if (values.length === 0) {
     const none: Sentence = { text: `No reason is documented for ${naming(gathered)}.`, items: shown };
     return undocumented([none, ...sentences, ...besides(gathered)]);
@@ -27,21 +36,41 @@ export function tellReason(gathered: Gathered): Answer {
   return documented(values, [...sentences, ...besides(gathered)]);
 }
 
+const STOPPED = /\b(?:stop\w*|discontinu\w*|ended|withdrawn|quit|ceased|off|held)\b/i;
+/** One dose gave way to another: no end of the drug. */
+const isChanged = (item: RecordItem): boolean => item.cause === 'superseded';
+
+/** The end that the question takes for granted is not on record, or not the last word: said before anything else. */
+function notStopped(now: readonly RecordItem[], ended: readonly RecordItem[], gathered: Gathered): Sentence | null {
+  const { reading, arm } = gathered;
+  if (now.length === 0 || reading.window !== null || !STOPPED.test(reading.temporalCue ?? '')) return null;
+  const about = naming(gathered);
+  const text =
+    arm === 'active'
+      ? `${about} is current by this record.`
+      : ended.every(isChanged)
+        ? `It is not recorded that ${about} was stopped: it is current by this record.`
+        : `${about} is current by this record; what ended is an earlier course.`;
+  return { text, items: now.toReversed() };
+}
+
 interface Reasons {
   values: string[];
   sentences: Sentence[];
 }
 
-function reasonsOf(item: RecordItem, gathered: Gathered): Reasons {
-  const claims = gathered.statements.get(item.id) ?? [];
-  const ends = claims.filter(({ role }) => role === 'ends');
-  const why = [
-    ...new Set(
-      [...ends.flatMap(({ attributes }) => [attributes.statusReason, attributes.reason]), item.attributes.statusReason]
-        .filter((reason) => reason !== undefined)
-        .map((reason) => `${reason}`),
-    ),
+/** Why it ended, in the words of whoever told its end. */
+export function endReasons(item: RecordItem, { statements }: Gathered): string[] {
+  const ends = (statements.get(item.id) ?? []).filter(({ role }) => role === 'ends');
+  const told = [
+    ...ends.flatMap(({ attributes }) => [attributes.statusReason, attributes.reason]),
+    item.attributes.statusReason,
   ];
+  return [...new Set(told.filter((reason) => reason !== undefined).map((reason) => `${reason}`))];
+}
+
+function reasonsOf(item: RecordItem, gathered: Gathered): Reasons {
+  const why = endReasons(item, gathered);
   const own = item.attributes.reason;
   const given = own === undefined || why.includes(`${own}`) ? [] : [`${own}`];
   const moved = item.store === 'HISTORY' && item.reason !== null ? ` ${item.reason}` : '';

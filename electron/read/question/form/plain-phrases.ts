@@ -1,5 +1,9 @@
 /** Phrases of several words that ask what one word asks, so that the rules of forms see one spelling. Lengths stay as they are. */
 const PHRASES: readonly [RegExp, string][] = [
+  // Why a thing ended is told with when (one-question.ts).
+  [/^(?:when and why|why and when)\b/, 'when'],
+  [/^why(?=\b.* and when[?. ]*$)/, ' '],
+  [/(?<=^when\b.*),? (?:and )?(?:why|when)(?=[?. ]*$)/, ' '],
   // "The dose before the current dose", "the one before last".
   [
     /\b(?:(?:just |right |immediately )?before|prior to) (?:(?:the|her|his|their|they|this|that) )*(?:current|present|latest|last|most recent|newest|new|this|that|it)(?: (?:dose|one|value|prescription|change|increase|reduction))?\b(?! (?:visit|encounter|admission|stay|hospital|icu|appointment))/g,

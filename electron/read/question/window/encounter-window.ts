@@ -23,6 +23,8 @@ const STAY =
   /\b(on|in|during|within|throughout|at|for|over|of|from|before|after|since|until|prior to|following) (?:the |their |his |her |this |that )?(very first|first|last|latest|most recent|final|current|present|this|previous|second[ -](?:to[ -])?last)?(?: (hospital|icu|inpatient|emergency|clinic|outpatient))? (visit|encounter|stay|admission|hospitali[sz]ation)s?\b/gi;
 /** What is called a hospital stay; other contacts are visits. */
 const HOSPITAL = /\b(?:hospital|admission|inpatient|hospitali[sz]ation)\b/i;
+export const isHospitalStay = ({ text, attributes }: RecordItem): boolean =>
+  HOSPITAL.test(`${text} ${attributes.class ?? ''}`);
 const MOST_ENCOUNTERS = 5_000;
 
 /** @param now day that a current stay must hold */
@@ -67,7 +69,7 @@ function staysOf(record: ReadRecord, where: string | undefined, what: string): R
   if (where === 'icu') return all.filter((item) => /\bicu\b|intensive care/i.test(item.text));
   if (where === 'emergency') return all.filter((item) => /\bemergency\b/i.test(item.text));
   if (where === 'clinic' || where === 'outpatient') return all.filter((item) => !HOSPITAL.test(item.text));
-  return hospital ? all.filter((item) => HOSPITAL.test(`${item.text} ${item.attributes.class ?? ''}`)) : all;
+  return hospital ? all.filter(isHospitalStay) : all;
 }
 
 function choose(stays: readonly RecordItem[], which: string, now: string | null): RecordItem | undefined {

@@ -94,3 +94,37 @@ describe('which drugs were started or stopped in a year', () => {
     expect(answer.text).toContain('Went on with another dose, product or order: Lisinopril 10 mg daily');
   });
 });
+
+describe('an end that is taken for granted', () => {
+  const why = { aspect: 'reason', pick: 'last', kinds: ['medication'], temporalCue: 'Why was it stopped' } as const;
+
+  test('and is not on record is told so first', () => {
+    const answer = answered(record, { ...why, kinds: ['medication'], concepts: ['Aspirin'] });
+    expect(answer).toMatchObject({ documented: false, values: [] });
+    expect(answer.text).toMatch(/^It is not recorded that “Aspirin” was stopped: it is current by this record\./);
+  });
+
+  test('is not found in a change of dose', () => {
+    const answer = answered(record, { ...why, kinds: ['medication'], concepts: ['Lisinopril'] });
+    expect(answer.text).toMatch(/^It is not recorded that “Lisinopril” was stopped/);
+    expect(answer.text).toContain('Lisinopril 10 mg daily');
+  });
+
+  test('is told with its reason where when is asked', () => {
+    const stopped = toldRecord([
+      {
+        kind: 'medication',
+        text: 'Warfarin 5 mg',
+        concept: 'Warfarin',
+        validFrom: '2010-01-01',
+        validTo: '2014-02-01',
+        store: 'HISTORY',
+        cause: 'resolved',
+        attributes: { statusReason: 'bleeding' },
+      },
+    ]);
+    const answer = answered(stopped, { aspect: 'end', pick: 'last', kinds: ['medication'], concepts: ['Warfarin'] });
+    expect(answer.values).toEqual(['2014-02-01']);
+    expect(answer.text).toContain('Reason of the end: bleeding.');
+  });
+});

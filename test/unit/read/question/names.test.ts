@@ -36,6 +36,69 @@ describe('a name in a question finds the concept of the record', () => {
   });
 });
 
+describe('a name of several words finds the one result that is called so', () => {
+  const result = (concept: string) =>
+    ({ kind: 'measurement', text: `${concept} 5`, concept, validFrom: '2021-01-01' }) as const;
+  const record = toldRecord([
+    result('Pain severity - 0-10 verbal numeric rating [Score] - Reported'),
+    { kind: 'condition', text: 'Chronic pain', validFrom: '2010-01-01' },
+    result('Erythrocyte distribution width [Entitic volume] by Automated count'),
+    result('Erythrocytes [#/volume] in Blood by Automated count'),
+    result('MCH [Entitic mass] by Automated count'),
+    result('MCHC [Mass/volume] by Automated count'),
+    result('Globulin [Mass/volume] in Serum by calculation'),
+    { kind: 'medication', text: 'Vitamin B 12 5 MG/ML Injectable Solution', validFrom: '2010-01-01' },
+  ]);
+
+  test.each([
+    ['Pain severity', 'Pain severity - 0-10 verbal numeric rating [Score] - Reported'],
+    ['Erythrocyte distribution width', 'Erythrocyte distribution width [Entitic volume] by Automated count'],
+    ['Erythrocytes', 'Erythrocytes [#/volume] in Blood by Automated count'],
+    ['MCH', 'MCH [Entitic mass] by Automated count'],
+    ['MCHC', 'MCHC [Mass/volume] by Automated count'],
+    ['last globulin', 'Globulin [Mass/volume] in Serum by calculation'],
+    ['Vitamin B 12', 'Vitamin B 12 5 MG/ML Injectable Solution'],
+    ['When was vitamin B-12 started?', 'Vitamin B 12 5 MG/ML Injectable Solution'],
+  ])('%s', (question, concept) => {
+    expect(readQuestion(question, record)).toMatchObject({ understood: true, concepts: [concept], unknown: null });
+  });
+
+  test('also where the concept has the first words of it and the texts the others', () => {
+    const short = toldRecord([
+      { kind: 'medication', text: 'Vitamin B 12 5 MG/ML', concept: 'Vitamin B', validFrom: '2010' },
+    ]);
+    expect(readQuestion('When was vitamin B 12 started?', short)).toMatchObject({
+      understood: true,
+      concepts: ['Vitamin B'],
+    });
+  });
+});
+
+test('every name that the lists have for a drug or a disease finds it', () => {
+  const called: readonly [string, string][] = [
+    ['Coumadin 5 MG Oral Tablet', 'warfarin'],
+    ['Lantus', 'insulin glargine'],
+    ['HumaLOG Mix 75/25', 'insulin lispro'],
+    ['Tylenol with codeine', 'codeine'],
+    ['metoprolol 24 hr extended release', 'metoprolol succinate'],
+    ['T2DM', 'type 2 diabetes'],
+    ['CVA', 'stroke'],
+    ['Pre-diabetes', 'prediabetes'],
+    ['History of cerebrovascular accident', 'stroke'],
+    ['Ischaemic heart failure', 'heart failure'],
+    ['Afib', 'atrial fibrillation'],
+    ['Thyrotropin [Units/volume] in Serum or Plasma', 'TSH'],
+    ['Leukocytes [#/volume] in Blood', 'white count'],
+    ['Cholesterol in LDL [Mass/volume] in Serum or Plasma', 'LDL'],
+  ];
+  const kindOf = (name: string) =>
+    /\[/.test(name) ? 'measurement' : called.findIndex(([c]) => c === name) < 5 ? 'medication' : 'condition';
+  for (const [concept, asked] of called) {
+    const record = toldRecord([{ kind: kindOf(concept), text: concept, validFrom: '2020-01-01' }]);
+    expect([asked, ...readQuestion(`${asked}`, record).concepts]).toEqual([asked, concept]);
+  }
+});
+
 describe('what the record has no concept for is told as unknown, and no near neighbour is taken', () => {
   test.each([
     ['Does she have hypokalaemia?', 'hypokalaemia'],

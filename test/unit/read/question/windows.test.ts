@@ -58,6 +58,37 @@ describe('the time that a question bounds itself to', () => {
   });
 });
 
+test('of a question for all that happened, the words of time are not looked for in texts', () => {
+  expect(readQuestion('What happened after the stroke?', patient)).toMatchObject({
+    understood: false,
+    concepts: [],
+    words: [],
+    window: { from: '2016-06-11', to: null, anchor: 'stroke' },
+  });
+});
+
+describe('a stay in hospital', () => {
+  const visit = { kind: 'encounter', text: 'Office visit', validFrom: '2017-01-01' } as const;
+  const stay = { kind: 'encounter', text: 'Hospital admission', validFrom: '2018-01-01' } as const;
+
+  test('is no visit to the office', () => {
+    expect(readQuestion('How often was she in hospital?', toldRecord([visit, stay]))).toMatchObject({
+      understood: true,
+      kinds: ['encounter'],
+      concepts: ['Hospital admission'],
+    });
+  });
+
+  test('has no direct answer where names do not tell it from a visit', () => {
+    const both = toldRecord([
+      { ...visit, text: 'Encounter for problem', attributes: { class: 'ambulatory' } },
+      { ...visit, text: 'Encounter for problem', attributes: { class: 'inpatient' } },
+    ]);
+    expect(readQuestion('How often was she in hospital?', both).understood).toBe(false);
+    expect(readQuestion('How often was she in hospital?', toldRecord([visit])).understood).toBe(false);
+  });
+});
+
 describe('a time that cannot be told leaves no direct answer', () => {
   test.each([
     ['a day and a month that may be read in two ways', 'weight on 3/7/2021'],
