@@ -8,7 +8,7 @@ import { after, before, clauseOf, wordsOf } from './sentence-words.ts';
 
 /** Nouns that make the problem a mere part of another thing's name. */
 const PART_OF_NAME =
-  /^[-\s]+(?:screening|screen|clinic|medications?|meds|medicines?|drugs?|pills?|tablets?|treatments?|therapy|management|specialist|nurse|prevention|prophylaxis|risk|risks|education|counsel\w*|vaccin\w*|shots?|jabs?|scales?|scores?|questionnaires?|guidelines?|protocol|(?:self|clinical)[- ]?management|precautions|team|support|group|panel|test(?:s|ing)?|work-?up|study|studies|log|diary|check|surgery|repair|action plan|care|symptoms|network|society|institute|cent(?:er|re)|association|foundation|threshold|relie\w+|killers?|control|cessation|exposure|contact|swab|antibod\w+|immunity|titer|status|awareness|related|like|pandemic|outbreak|era|tenderness|up (?:sputum|phlegm|mucus|blood)|season|patients|models?|research|trials?|ribbons?)\b/i;
+  /^[-\s]+(?:screening|screen|clinic|medications?|meds|medicines?|drugs?|pills?|tablets?|treatments?|therapy|management|specialist|nurse|prevention|prophylaxis|risk|risks|education|counsel\w*|vaccin\w*|shots?|jabs?|scales?|scores?|questionnaires?|guidelines?|protocol|(?:self|clinical)[- ]?management|precautions|team|support|group|panel|test(?:s|ing)?|work-?up|study|studies|log|diary|check|surgery|repair|action plan|care|symptoms|network|society|institute|cent(?:er|re)|association|foundation|threshold|relie\w+|killers?|control|cessation|exposure|contact|swab|antibod\w+|immunity|titer|status|awareness|related|like|pandemic|outbreak|era|tenderness|pathology|specimens?|up (?:sputum|phlegm|mucus|blood)|season|patients|models?|research|trials?|ribbons?)\b/i;
 
 /** "Hep B x3 completed", "HPV series due": the vaccine goes by the name of the disease. */
 const VACCINE_OF =
@@ -21,7 +21,7 @@ const SHOTS_DONE =
 
 /** Words before it that make it a purpose, a comparison, a worry or a lesson. */
 const NOT_SAID =
-  /\b(?:(?:fe(?:lt|els?)|sounds?|looks?|seems?|presents?) like(?: (?:i|he|she|they) (?:was|were|am|is) (?:having|going to have|about to have))?(?: (?:a|an|having a))?|similar to(?: (?:a|an|her|his))?|likened to(?: an?)?|risks?(?: factors?)? (?:of|for)|fear of(?: an?)?|afraid (?:of|that)|worr(?:y|ied|ies) (?:about|that|for)|concern(?:s|ed)? (?:about|for|of|that)|anxious about|screen(?:ed|ing|s)? (?:for|of)|test(?:ed|ing|s)? for|check(?:ed|ing|s)?(?: on)? (?:for|my|your|his|her|the|their)|assess(?:ed|ing|ment)? for|evaluat(?:e|ed|ion|ing) (?:for|of)|evaluation of|(?:natural history|pathophysiology|anatomy|mechanism)s? of|assessment of|management of|look(?:ed|ing)? for|monitor(?:ed|ing)? for|watch(?:ing)? for|signs? of|symptoms? of|prevent(?:s|ion of|ing)?|causes? of|education (?:on|about|regarding)|educated (?:on|about)|counsel\w* (?:on|about|regarding)|discuss(?:ed|ion)?(?: (?:of|about|the))?|(?:leaflets?|booklets?|pamphlets?|handouts?|information|info|literature|factsheets?|videos?|advice) (?:on|about|re|regarding|for)|side effects?(?: (?:of|include|includes|including|such as))?|indicated for|used (?:for|to treat)|contraindicated in|exposed to|exposure to|contact with|vaccin\w+ (?:for|against)|immuni[sz]\w+ (?:for|against)|protect\w* (?:from|against)|as needed for|prn(?: for)?|p\.r\.n\.(?: for)?|if needed for|differential(?: diagnos[ie]s)?(?: of| includes?| include| is)?|etiolog(?:y|ies)(?: of)?|versus|vs\.?|question of|can cause|may cause|could cause|causes|leads? to|in case of|history is significant for a family history of|allerg(?:y|ic|ies) to|reaction to|relief of|relie\w+|resolution of|improvement (?:of|in)|negative for|sources? of|clears? with|cleared with|elicit\w*|provoked by|valgus|varus|threshold for|criteria for|score for|avoid|not consistent with)\s+(?:(?:the|a|an|any|his|her|their|possible|potential|acute|significant|worsening|severe|recurrent|increased|new)\s+)*$/i;
+  /\b(?:(?:fe(?:lt|els?)|sounds?|looks?|seems?|presents?) like(?: (?:i|he|she|they) (?:was|were|am|is) (?:having|going to have|about to have))?(?: (?:a|an|having a))?|similar to(?: (?:a|an|her|his))?|likened to(?: an?)?|risks?(?: factors?)? (?:of|for)|fear of(?: an?)?|afraid (?:of|that)|worr(?:y|ied|ies) (?:about|that|for)|concern(?:s|ed)? (?:about|for|of|that)|anxious about|screen(?:ed|ing|s)? (?:for|of)|test(?:ed|ing|s)? for|check(?:ed|ing|s)?(?: on)? (?:for|my|your|his|her|the|their)|assess(?:ed|ing|ment)? for|evaluat(?:e|ed|ion|ing) (?:for|of)|evaluation of|(?:natural history|pathophysiology|anatomy|mechanism)s? of|assessment of|management of|look(?:ed|ing)? for|monitor(?:ed|ing)? for|watch(?:ing)? for|signs? of|symptoms? of|prevent(?:s|ion of|ing)?|causes? of|education (?:on|about|regarding)|educated (?:on|about)|counsel\w* (?:on|about|regarding)|discuss(?:ed|ion)?(?: (?:of|about|the))?|(?:leaflets?|booklets?|pamphlets?|handouts?|information|info|literature|factsheets?|videos?|advice) (?:on|about|re|regarding|for)|side effects?(?: (?:of|include|includes|including|such as))?|indicated for|used (?:for|to treat)|contraindicated in|exposed to|exposure to|contact with|vaccin\w+ (?:for|against)|immuni[sz]\w+ (?:for|against)|protect\w* (?:from|against)|as needed for|prn(?: for)?|p\.r\.n\.(?: for)?|if needed for|differential(?: diagnos[ie]s)?(?: of| includes?| include| is)?|etiolog(?:y|ies)(?: of)?|versus|vs\.?|question of|can cause|may cause|could cause|causes|leads? to|in case of|history is significant for a family history of|allerg(?:y|ic|ies) to|reaction to|relief of|relie\w+|resolution of|improvement (?:of|in)|negative for|sources? of|clears? with|cleared with|elicit\w*|provoked by|valgus|varus|threshold for|criteria for|score for|avoid|(?:patients|people|persons|residents|kids|children|clients|those|anyone|someone|somebody|everyone|others) (?:with|who (?:have|has|had|are)|that (?:have|has|had))|not consistent with)\s+(?:(?:the|a|an|any|his|her|their|possible|potential|acute|significant|worsening|severe|recurrent|increased|new)\s+)*$/i;
 
 /** Heads of lists of what may happen or may be behind it: nothing in such a list is said of the patient. */
 const LIST_OF_CHANCES =
@@ -42,7 +42,7 @@ const FELT_FINE =
   /^[^.;]*\b(?:then|now|but|and)\b[^.;]{0,30}\b(?:felt|feel|feeling|am|i['’]m|was|it['’]s) (?:much |totally |completely |all |just )*(?:fine|okay|ok|better|normal|back to normal)\b|^[^.;]{0,15}\ba (?:couple|few)(?: of)? (?:days|weeks|months) (?:back|ago)\b[^.;]{0,10}\bbut\b/i;
 /** "It feels, um, like a cramp": what it is like, and not what it is. */
 const FEELS_LIKE =
-  /\b(?:feel\w*|felt|sound\w*|look\w*|seem\w*)[\s,]+(?:(?:um|uh|kind of|sort of|a bit|a little|just|really|more|almost)[\s,]+)*like[\s,]+(?:(?:um|uh)[\s,]+)?an?\s+(?:[\w-]+[\s,]+){0,4}$/i;
+  /\b(?:feel\w*|felt|sound\w*|look\w*|seem\w*)[\s,]+(?:(?:um|uh|kind of|sort of|a bit|a little|just|really|more|almost)[\s,]+)*like[\s,]+(?:(?:um|uh)[\s,]+)?an?\s+(?!(?:little|bit|lot|tad)\b)(?:[\w-]+[\s,]+){0,4}$/i;
 /** "Like you have a fever, we just give paracetamol": an example. */
 const SUPPOSES =
   /\b(?:like|when|whenever|if|say|suppose|say that)\s+(?:if\s+|when\s+)?you(?:['’]ve)? (?:have|had|get|got|feel)\s+(?:an?\s+|the\s+|your\s+)?$/i;
@@ -104,11 +104,16 @@ function saidOfThePatient(context: SentenceContext, mention: Mention): boolean {
   if (THOUGHT.test(clause) || WAS.test(clause) || /\bbetter,? now\b|\bthat['’]s better\b/i.test(context.text))
     return false;
   if (COME_BACK.test(context.text)) return false;
-  if (mention.kind === 'symptom' && FELT_FINE.test(after(context, mention))) return false;
+  if (
+    mention.kind === 'symptom' &&
+    context.scope(mention).past !== 'resolved' &&
+    FELT_FINE.test(after(context, mention))
+  )
+    return false;
   if (mention.concept === 'stress' && !OF_ONESELF.test(clause)) return false;
   if (WISHED.test(before(context, mention))) return false;
   if (SUPPOSES.test(before(context, mention))) return false;
-  if (FEELS_LIKE.test(before(context, mention)) || finishesForAnother(context)) return false;
+  if (FEELS_LIKE.test(before(context, mention)) || finishesForAnother(context) || isContradicted(context)) return false;
   const { assertion } = context.scope(mention);
   const left = before(context, mention);
   // Speech denies in more ways than scope knows; a "no" that answers a question denies nothing that follows.
@@ -161,6 +166,12 @@ function finishesForAnother({ sentence, previous, source }: SentenceContext): bo
   return /\b(?:means|mean|meaning|called|because|that['’]?s|it['’]?s)[\s,.–-]*$/i.test(
     source.body.slice(previous.start, previous.end),
   );
+}
+
+/** "I have a stroke?" — "No no no": the clinician takes it back at once. */
+function isContradicted({ sentence, next, source }: SentenceContext): boolean {
+  if (sentence.voice !== 'patient' || next?.voice !== 'clinician') return false;
+  return /^(?:oh[\s,]+)?no[\s,.]+no\b/i.test(source.body.slice(next.start, next.end));
 }
 
 /** A denial far back in running speech is seldom of this. */

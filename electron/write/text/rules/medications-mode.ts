@@ -21,7 +21,8 @@ export function modeOf(course: Course, form: Form, verb: string, near: string, a
   if (course === 'other') return 'unclear';
   if (course === 'propose') {
     if (NOT.test(near)) return 'denied';
-    return TRIED.test(near) || /\b(?:had|has|have|having|been|started|able) (?:to )?$/i.test(near)
+    return TRIED.test(near) ||
+      (/^try/i.test(verb) && /\b(?:had|has|have|having|been|started|able) (?:to )?$/i.test(near))
       ? 'unclear'
       : 'possible';
   }

@@ -20,6 +20,7 @@ it.each<[string, Turn[]]>([
   ],
   ['another child of the parent', [['patient_guest', 'i have a son also who is nine . he also has autism .']]],
   ['an example', [['doctor', 'this is like when you have a fever we just give fluids .']]],
+  ['what other people have', [['patient', 'yeah , at work i deliver the results to patients with covid .']]],
   ['a wish', [['patient', 'slightly tired , but i wish i had some weight loss .']]],
   ['what a feeling is like', [['patient', 'it feels , um , like a muscular cramp .']]],
   [
@@ -27,6 +28,13 @@ it.each<[string, Turn[]]>([
     [
       ['doctor', 'there is tenderness on the right side so that means'],
       ['patient', 'i have a stroke'],
+    ],
+  ],
+  [
+    'what the clinician takes back at once',
+    [
+      ['patient', 'i did i have a stroke'],
+      ['doctor', 'no no no so that means that all is normal'],
     ],
   ],
   ['what was felt and is over', [['patient', 'i felt very dizzy and then , sunday , i felt fine .']]],
@@ -87,6 +95,14 @@ it('what is read out of a chart is stated', async () => {
 it.each<[Turn, string]>([
   [['patient', 'i have been having headaches .'], 'symptom: Headache (present, active)'],
   [['patient', 'i have asthma .'], 'condition: Asthma (present, active)'],
+  [
+    ['patient', "i've started to feel , like , a bit short of breath ."],
+    'symptom: Shortness of breath (present, active)',
+  ],
+  [
+    ['patient', 'i was constipated last week , but now it’s fine .'],
+    'symptom: Constipation, resolved (present, resolved)',
+  ],
   [['patient', 'i feel dizzy .'], 'symptom: Dizziness (present, active)'],
   [['patient', 'i have been taking ibuprofen .'], 'medication: Ibuprofen (present, active)'],
 ])('%s is heard as it is said', async (turn, fact) => {
