@@ -45,6 +45,8 @@ export function wrongStanding(text: string, things: readonly SaidThing[], cited:
   if (anyIs(has('currency unknown')) && /\b(?:current(?:ly)?|now|still|at present|today)\b/i.test(text))
     return 'It tells as true now what the record does not say to hold now.';
   if (anyIs(isAbsent) && !NEGATED.test(text)) return 'It tells as present what the record has as absent.';
+  if (anyIs(({ deniedLater }) => deniedLater) && !NEGATED.test(text))
+    return 'It does not say that this was ruled out later.';
   if (anyIs(isPossible) && !UNSURE.test(text)) return 'It tells as certain what the record has only as possible.';
   if (anyIs(isPlanned) && !AHEAD.test(text)) return 'It tells as done what the record has only as planned.';
   if (anyIs(isReplaced) && LATEST.test(text)) return 'It tells as the latest what a newer one took the place of.';

@@ -64,8 +64,3 @@ function spoken(text: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
-
-/** A bare value is let through where everything in it is in one of the lines that the answer stands on. */
-export function checkValue(value: string, cited: readonly CitedLine[]): boolean {
-  return saidThings(value, cited).every(({ lines }) => lines.length > 0);
-}

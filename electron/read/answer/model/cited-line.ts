@@ -19,9 +19,22 @@ export interface CitedLine {
   concepts: ReadonlySet<string>;
   /** Ingredients of the drugs that it names, without salts. */
   ingredients: ReadonlySet<string>;
+  /** What took its place says that it is not so: a person who hears the one has to hear the other. */
+  deniedLater: boolean;
 }
 
-export function citedLine(evidence: EvidenceLine): CitedLine {
+/** All lines that a model was given, by number. */
+export function citedLines(evidence: readonly EvidenceLine[]): Map<number, CitedLine> {
+  const denials = new Set(evidence.filter(isDenial).map(({ memory }) => memory));
+  return new Map(evidence.map((one) => [one.number, citedLine(one, denials.has(one.successor?.memory ?? ''))]));
+}
+
+/** A symptom that is absent today was there before all the same; an allergy that is not there was hardly ever one. */
+function isDenial({ assertion, kind }: EvidenceLine): boolean {
+  return assertion === 'refuted' || (kind === 'allergy' && assertion === 'absent');
+}
+
+function citedLine(evidence: EvidenceLine, deniedLater: boolean): CitedLine {
   const source = evidence.line.replace(/\[\d+\]/g, ' ');
   const found = absoluteTimes(source);
   const own = [evidence.validFrom, evidence.validTo, evidence.entry.time].filter((time) => time !== null);
@@ -30,6 +43,7 @@ export function citedLine(evidence: EvidenceLine): CitedLine {
   const mentions = mentionsIn(source);
   return {
     evidence,
+    deniedLater,
     words: source.toLowerCase(),
     times,
     amounts: amountsIn(undated),

@@ -6,8 +6,9 @@ import type { Answer, EvidenceLine } from '../../../../shared/asking.ts';
 import type { Answerer } from '../../../answerer-source.ts';
 import { harmlessText } from '../../packet/harmless-text.ts';
 import { type AnswerReply, readReply, replySchema, type SaidStatement } from './answer-reply.ts';
-import { type Checked, checkStatement, checkValue } from './check-statement.ts';
-import { type CitedLine, citedLine } from './cited-line.ts';
+import { type Checked, checkStatement } from './check-statement.ts';
+import { checkValue } from './check-value.ts';
+import { type CitedLine, citedLines } from './cited-line.ts';
 import { givenLines } from './given-lines.ts';
 import { writtenSoFar } from './written-so-far.ts';
 
@@ -53,12 +54,12 @@ export async function modelAnswer(
     return { ...nothing(TOO_LONG), refused: [{ text: '', why: TOO_LONG }], model: null };
   }
   const given = await linesFor(answerer, evidence, options);
-  const lines = new Map(given.map((one) => [one.number, citedLine(one)]));
+  const lines = citedLines(given);
   const { reply, model } = await askedTwice(userTurn(asked, given), given.length, lines, answerer, options);
   if (!reply) return { ...nothing(NOT_CONFIRMED), refused: [{ text: '', why: UNREADABLE }], model };
   // What stands in lines that it did not read is not undocumented.
   const silence = given.length < evidence.length ? notDocumentedIn(given.length, evidence.length) : NOT_DOCUMENTED;
-  return { ...checkedAnswer(reply, lines, silence), model };
+  return { ...checkedAnswer(asked, reply, lines, silence), model };
 }
 
 async function linesFor(
@@ -137,6 +138,7 @@ function shownSoFar(text: string, lines: ReadonlyMap<number, CitedLine>): Writte
 
 /** @param silence what is said where the lines do not answer */
 function checkedAnswer(
+  question: string,
   reply: AnswerReply,
   lines: ReadonlyMap<number, CitedLine>,
   silence: string,
@@ -157,7 +159,7 @@ function checkedAnswer(
     by: 'model',
     documented: true,
     text: statements.map(({ text }) => ended(text)).join(' '),
-    values: confirmedValues(reply.values, checked, lines),
+    values: confirmedValues(question, reply.values, checked, lines),
     statements,
     refused,
   };
@@ -169,6 +171,7 @@ function distinct(statements: readonly SaidStatement[]): SaidStatement[] {
 }
 
 function confirmedValues(
+  question: string,
   values: readonly string[],
   checked: readonly Checked[],
   lines: ReadonlyMap<number, CitedLine>,
@@ -176,7 +179,7 @@ function confirmedValues(
   const cites = new Set(checked.flatMap(({ why, cites }) => (why === null ? cites : [])));
   const cited = [...lines.values()].filter(({ evidence }) => cites.has(evidence.memory));
   const said = values.map((value) => value.replace(/\s+/g, ' ').trim()).filter((value) => value !== '');
-  return [...new Set(said)].filter((value) => checkValue(value, cited));
+  return [...new Set(said)].filter((value) => checkValue(value, question, cited));
 }
 
 function ended(text: string): string {

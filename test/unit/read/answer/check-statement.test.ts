@@ -1,14 +1,14 @@
 /** What a statement of a model may say of the lines that it cites, and what it is refused for. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkStatement } from '../../../../electron/read/answer/model/check-statement.ts';
-import { type CitedLine, citedLine } from '../../../../electron/read/answer/model/cited-line.ts';
+import { type CitedLine, citedLines } from '../../../../electron/read/answer/model/cited-line.ts';
 import { evidenceOf, PATIENT } from './evidence-of.ts';
 
 let lines: Map<number, CitedLine>;
 let numberOf: Map<string, number>;
 beforeAll(async () => {
   const evidence = await evidenceOf(PATIENT);
-  lines = new Map(evidence.map((one) => [one.number, citedLine(one)]));
+  lines = citedLines(evidence);
   numberOf = new Map(evidence.map((one) => [one.memory, one.number]));
 });
 
@@ -39,6 +39,7 @@ const STANDS: readonly [text: string, ...cites: string[]][] = [
   ['The patient stopped smoking in June 2013.', 'smoking'],
   ['The patient takes 20 mg of lisinopril and 1 g of metformin.', 'lisinopril', 'metformin'],
   ['Insulin glargine 18 units at night is on hold.', 'insulin'],
+  ['The patient was taken to be allergic to latex until 2016-11-03, when it was ruled out.', 'latex'],
   ['A hearing aid for the left ear is documented.', 'hearing'],
   ['The patient takes lisinopril 20 mg once daily [1].', 'lisinopril'],
 ];
@@ -56,6 +57,12 @@ const REFUSED: readonly [rule: string, why: RegExp, text: string, ...cites: stri
     /cites line 99, which was not offered/,
     'The patient takes lisinopril.',
     'invented',
+  ],
+  [
+    'that tells of an allergy and not that it was ruled out',
+    /ruled out later/,
+    'The patient had a latex allergy from 2009-03-12 until 2016-11-03.',
+    'latex',
   ],
   ['that says nothing', /says nothing/, ' … ', 'asthma'],
   ['with a number that no cited line has', /“40 mg”/, 'The patient takes lisinopril 40 mg.', 'lisinopril'],

@@ -72,5 +72,19 @@ export const PATIENT: readonly RecordItem[] = [
     validFrom: null,
     flags: ['currency unknown'],
   }),
+  superseded('latex', 'no latex', {
+    kind: 'allergy',
+    text: 'Latex allergy',
+    validFrom: '2009-03-12',
+    validTo: '2016-11-03',
+    entry: on('2009-03-12'),
+  }),
+  remembered('no latex', {
+    kind: 'allergy',
+    text: 'Latex allergy',
+    assertion: 'refuted',
+    validFrom: '2016-11-03',
+    entry: on('2016-11-03'),
+  }),
   remembered('smoking', { kind: 'social', text: 'Smoking: stopped, about 29 pack-years', validFrom: '2013-06' }),
 ];

@@ -62,6 +62,36 @@ describe('a reply that holds', () => {
   });
 });
 
+describe('a “yes” or a “no”', () => {
+  const valuesOf = async (question: string, value: string, text: string, ...cites: string[]): Promise<string[]> => {
+    const reply = { documented: true, statements: [{ text, cites: cites.map(n) }], values: [value] };
+    const answer = await modelAnswer(question, evidence, scriptedAnswerer(reply), {});
+    expect(answer.refused).toEqual([]);
+    return answer.values;
+  };
+
+  test('is let through as the cited lines stand', async () => {
+    const asthma = ['The patient has asthma since 2012.', 'asthma'] as const;
+    expect(await valuesOf('Does the patient have asthma?', 'yes', ...asthma)).toEqual(['yes']);
+    expect(await valuesOf('Does the patient have asthma?', 'no', ...asthma)).toEqual([]);
+    const penicillin = ['The patient has no penicillin allergy.', 'penicillin'] as const;
+    expect(await valuesOf('Is there a penicillin allergy?', 'No', ...penicillin)).toEqual(['No']);
+    expect(await valuesOf('Is there a penicillin allergy?', 'yes', ...penicillin)).toEqual([]);
+  });
+
+  test('of what is over is a “yes” only to a question about what has been', async () => {
+    const warfarin = ['Warfarin 5 mg once daily was stopped on 2018-03-06.', 'warfarin'] as const;
+    expect(await valuesOf('Was the patient ever on warfarin?', 'yes', ...warfarin)).toEqual(['yes']);
+    expect(await valuesOf('Does the patient take warfarin?', 'yes', ...warfarin)).toEqual([]);
+    expect(await valuesOf('Does the patient take warfarin?', 'no', ...warfarin)).toEqual(['no']);
+  });
+
+  test('is never a “yes” of what was ruled out later', async () => {
+    const latex = ['The patient was allergic to latex until 2016-11-03; it was ruled out.', 'latex'] as const;
+    expect(await valuesOf('Was the patient ever allergic to latex?', 'yes', ...latex)).toEqual([]);
+  });
+});
+
 describe('a statement that does not hold', () => {
   test('is kept apart with the reason, and the others stand', async () => {
     const wrong = { text: 'The patient takes lisinopril 40 mg.', cites: [n('lisinopril')] };
