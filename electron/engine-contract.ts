@@ -148,7 +148,7 @@ export interface Engine {
   /** Deletes one question with its answer; null: all of the patient. Answers those that are left. */
   removeQuestion(patient: string, id: string | null): AskedRow[];
   suggestions(patient: string): string[];
-  /** Questions of the records' own rows, with their answers. */
+  /** Questions of the records' own rows, with their answers. @throws StamError NOT_FOUND where none could be made, CANCELLED */
   generatedQuestions(options?: {
     seed?: string;
     perPatient?: number;

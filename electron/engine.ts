@@ -455,6 +455,12 @@ class WorkspaceEngine implements Engine {
       // One patient after another, so that a window that waits is answered in between.
       await new Promise((resolve) => setImmediate(resolve));
     }
+    if (questions.length === 0) {
+      throw new StamError(
+        'NOT_FOUND',
+        'No question could be made of these records: that needs rows of MIMIC-IV, Synthea or FHIR. Bring a file of questions.',
+      );
+    }
     return questions;
   }
 
