@@ -7,6 +7,9 @@ import { type Gathered, gather } from './gather.ts';
 import { tellItem } from './tell-item.ts';
 import { documented, type Sentence, undocumented } from './told.ts';
 
+/** Other allergies that a sentence names; the number of the rest is said. */
+const NAMED = 20;
+
 export function tellAllergies(gathered: Gathered): Answer {
   const { reading, record, arm } = gathered;
   if (reading.concepts.length > 0 || reading.unknown !== null) return ofOne(gathered);
@@ -59,7 +62,7 @@ function ofOne(gathered: Gathered): Answer {
     .filter((item) => isNoKnown(item) && item.store === 'ACTIVE' && !own.has(item.publicId))
     .toReversed();
   const also: Sentence[] = [
-    ...(others.length > 0 ? [tellSome('Other allergies on record', others, 20)] : []),
+    ...(others.length > 0 ? [otherAllergies(others)] : []),
     ...(none.length > 0 ? [tellSome('The record also says', none)] : []),
   ];
   const positive = facts.filter((item) => item.kind === 'allergy').toReversed();
@@ -82,7 +85,7 @@ function ofOne(gathered: Gathered): Answer {
     );
   }
   const lead: Sentence = {
-    text: `No allergy to ${naming(gathered)} is documented${arm === 'active' ? ' among what is current; HISTORY was not opened' : ''}. That is not the same as “no allergy”.`,
+    text: `No allergy to ${naming(gathered).replace(/ (?:allergy|intolerance)(?=”)/gi, '')} is documented${arm === 'active' ? ' among what is current; HISTORY was not opened' : ''}. That is not the same as “no allergy”.`,
     items: [],
   };
   return undocumented([lead, ...apart(gathered), ...also]);
@@ -98,6 +101,14 @@ function apart(gathered: Gathered): Sentence[] {
     }),
   );
   return [...told, ...besides(gathered)];
+}
+
+/** With what they did: who asks for one drug must not miss an anaphylaxis to another. */
+function otherAllergies(others: readonly RecordItem[]): Sentence {
+  const told = others.slice(0, NAMED).map((item) => allergy(item).text.replace(/\.$/, ''));
+  const more = others.length - told.length;
+  const words = [...told, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+  return { text: `Other allergies on record: ${words}.`, items: others };
 }
 
 function allergy(item: RecordItem): Sentence {

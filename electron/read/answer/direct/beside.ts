@@ -64,7 +64,8 @@ export function nothingFound(gathered: Gathered): Answer {
   const where = arm === 'active' ? 'among what is current; HISTORY was not opened' : 'in this record';
   const nearest = nearestTo(gathered);
   const about = naming(gathered);
-  const unsure = near(gathered, () => true);
+  const reactions = reactionsOf(gathered);
+  const unsure = [...reactions, ...near(gathered, () => true)];
   const lead: Sentence =
     nearest.length > 0
       ? tellSome(`Nothing about ${about} is documented${window}; the nearest`, nearest)
@@ -85,6 +86,23 @@ export function nothingFound(gathered: Gathered): Answer {
     ...afterTheRecord(gathered),
     ...(otherRoute.length > 0 ? [tellSome('By another route, or none stated', otherRoute)] : []),
   ]);
+}
+
+/** "Anaphylaxis" may stand with an allergy, as what it does, and nowhere else. */
+function reactionsOf({ reading, record, arm, allergies, facts, denied }: Gathered): Sentence[] {
+  const { unknown, concepts } = reading;
+  const names = [...concepts, ...(unknown === null ? [] : [unknown])].map((name) => name.toLowerCase());
+  if (names.length === 0) return [];
+  const store = arm === 'active' ? ({ store: 'ACTIVE' } as const) : {};
+  const known = new Set([...allergies, ...facts, ...denied].map(({ publicId }) => publicId));
+  const found = record
+    .ofKinds(['allergy'], { limit: 1_000, ...store })
+    .filter(({ publicId }) => !known.has(publicId))
+    .filter(({ cause, attributes: { reaction, manifestation }, text }) => {
+      const told = `${reaction ?? ''} ${manifestation ?? ''} ${text}`.toLowerCase();
+      return cause !== 'entered in error' && names.some((name) => told.includes(name));
+    });
+  return found.length === 0 ? [] : [tellSome('It stands with an allergy or intolerance', found)];
 }
 
 /** Of days after the last entry a record says nothing, whatever is current in it. */
@@ -110,7 +128,9 @@ export function noneCurrent(gathered: Gathered): Answer {
 /** What the question is about, for a sentence: “Lisinopril”, or "medications". */
 export function naming({ reading }: Pick<Gathered, 'reading'>): string {
   const { concepts, unknown, kinds } = reading;
-  if (concepts.length > 0 && concepts.length <= 3) return listed(concepts.map((concept) => `“${concept}”`));
+  // The sign of "CRP > 300" may have been taken for a part of the name.
+  const names = [...new Set(concepts.map((concept) => concept.replace(/\s*[<>≤≥]=?\s*$/, '')))];
+  if (names.length > 0 && names.length <= 3) return listed(names.map((name) => `“${name}”`));
   return unknown === null ? kindWord(kinds, 2) : `“${unknown}”`;
 }
 

@@ -126,8 +126,7 @@ function asksOfThePast(reading: QuestionReading): boolean {
 /** Says so in the answer itself: who reads "no earlier dose" must know where was looked. */
 function withoutHistory(answer: Answer): Answer {
   if (answer.text.includes('HISTORY was not opened')) return answer;
-  const note = 'HISTORY was not opened: this speaks of what is current alone.';
-  const last = answer.statements.length - 1;
-  const statements = answer.statements.map((s, i) => (i === last ? { ...s, text: `${s.text} ${note}` } : s));
+  const note = 'Of what is current alone (HISTORY was not opened):';
+  const statements = answer.statements.map((s, i) => (i === 0 ? { ...s, text: `${note} ${s.text}` } : s));
   return { ...answer, statements, text: statements.map((s) => s.text).join('\n') };
 }

@@ -44,6 +44,18 @@ export function seriesOf(gathered: Gathered): Series[] {
     );
 }
 
+/** Series of one name as one, whatever their units: which result was the last can be told without comparing them. */
+export function joinedByName(series: readonly Series[]): Series[] {
+  return [...Map.groupBy(series, ({ name }) => name.toLowerCase()).values()].map((same) => ({
+    name: same[0]?.name ?? '',
+    values: same.flatMap(({ values }) => values).sort(earlierFirst),
+    preliminary: same.flatMap(({ preliminary }) => preliminary).sort(earlierFirst),
+  }));
+}
+
+const earlierFirst = (a: MeasuredValue, b: MeasuredValue): number =>
+  a.item.activeFromMs - b.item.activeFromMs || (a.item.publicId < b.item.publicId ? -1 : 1);
+
 /** Results in words or beyond a limit ("negative", "< 5") belong to the numbers of the same name, where there is one such series. */
 function joinedWords(groups: MeasuredValue[][]): MeasuredValue[][] {
   const numeric = groups.filter((values) => values.some(({ number }) => number !== null));
@@ -59,9 +71,7 @@ function joinedWords(groups: MeasuredValue[][]): MeasuredValue[][] {
 }
 
 function seriesFrom(values: MeasuredValue[]): Series {
-  const sorted = values.toSorted(
-    (a, b) => a.item.activeFromMs - b.item.activeFromMs || (a.item.publicId < b.item.publicId ? -1 : 1),
-  );
+  const sorted = values.toSorted(earlierFirst);
   const last = sorted.at(-1);
   return {
     name: last ? nameOf(last) : '',
@@ -72,7 +82,8 @@ function seriesFrom(values: MeasuredValue[]): Series {
 
 function nameOf({ item }: MeasuredValue): string {
   const { fluid } = item.attributes;
-  return fluid === undefined || fluid === '' ? item.concept : `${item.concept} (${fluid})`;
+  const name = item.concept.replace(/\s*[<>≤≥]=?\s*$/, '');
+  return fluid === undefined || fluid === '' ? name : `${name} (${fluid})`;
 }
 
 /** 1 where it is called by just the words of the question: "hematocrit" before "hematocrit, calculated". */

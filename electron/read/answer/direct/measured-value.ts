@@ -14,29 +14,33 @@ export interface MeasuredValue {
   unit: string | undefined;
   /** Equal for values that can be compared. */
   family: string;
-  /** True for "< 5". */
-  beyond: boolean;
+  /** The sign and number of "< 5"; null for a plain value. */
+  beyond: { sign: '<' | '>'; number: number } | null;
   /** The higher and the lower pressure of "128/76". */
   pair: readonly [number, number] | null;
 }
 
+const LIMIT = /^[<>≤≥]=?/;
 const PLAIN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const PAIR = /^(\d{1,3}(?:\.\d+)?)\s*\/\s*(\d{1,3}(?:\.\d+)?)$/;
 
 export function measuredValue(item: RecordItem): MeasuredValue {
-  const { value, unit, comparator } = item.attributes;
+  const { value, unit } = item.attributes;
   const unitText = unit === undefined || unit === '' ? undefined : `${unit}`;
-  const own = withoutConcept(item);
+  const rest = withoutConcept(item);
+  const limit = limitOf(item, rest);
+  // "Troponin < 5": the sign belongs to the value, wherever it was taken for a part of the name.
+  const own = limit !== null && rest !== item.text.trim() && !LIMIT.test(rest) ? `${limit} ${rest}` : rest;
   const stated = value === undefined ? null : `${value}`.trim();
   const written =
     own !== item.text.trim() || stated === null
       ? own
-      : [comparator, stated, unitText].filter((w) => w !== undefined).join(' ');
+      : [LIMIT.test(stated) ? null : limit, stated, unitText].filter((w) => w !== undefined && w !== null).join(' ');
   const plain = stated === null ? numberAtStart(own) : stated;
-  const beyond = comparator !== undefined || /^[<>≤≥]/.test(own) || /^[<>≤≥]/.test(stated ?? '');
+  const bound = limit === null ? null : /\d[\d,]*(?:\.\d+)?/.exec(stated ?? own)?.[0];
   const pair = PAIR.exec(stated ?? '') ?? /(?:^|\s)(\d{2,3})\s*\/\s*(\d{2,3})(?=\s|$)/.exec(stated === null ? own : '');
   const number =
-    !beyond && !pair && plain !== null && PLAIN.test(plain.replace(/(?<=\d),(?=\d{3}\b)/g, ''))
+    limit === null && !pair && plain !== null && PLAIN.test(plain.replace(/(?<=\d),(?=\d{3}\b)/g, ''))
       ? Number(plain.replaceAll(',', ''))
       : null;
   return {
@@ -46,9 +50,18 @@ export function measuredValue(item: RecordItem): MeasuredValue {
     number,
     unit: unitText,
     family: unitFamily(unitText),
-    beyond,
+    beyond: bound ? { sign: /[<≤]/.test(limit ?? '') ? '<' : '>', number: Number(bound.replaceAll(',', '')) } : null,
     pair: pair ? [Number(pair[1]), Number(pair[2])] : null,
   };
+}
+
+/** "<" of "< 5", from the attribute, the text, or a name that was cut behind it. */
+function limitOf({ attributes, concept }: RecordItem, own: string): string | null {
+  const { comparator, value } = attributes;
+  if (comparator !== undefined && LIMIT.test(`${comparator}`)) return `${comparator}`;
+  return (
+    LIMIT.exec(own)?.[0] ?? LIMIT.exec(`${value ?? ''}`.trim())?.[0] ?? /[<>≤≥]=?(?=\s*$)/.exec(concept)?.[0] ?? null
+  );
 }
 
 /** "160.9152 mg/dL" of a value 160.91521402169982 is shown rounded. */

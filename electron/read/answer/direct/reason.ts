@@ -21,7 +21,12 @@ export function tellReason(gathered: Gathered): Answer {
     const told = [...now.toReversed(), ...ended].slice(0, TOLD).flatMap((item) => reasonsOf(item, gathered).sentences);
     return undocumented([lead, ...told, ...linked(now, gathered), ...besides(gathered)]);
   }
-  const shown = (ofEnd && ended.length > 0 ? ended : now.toReversed()).slice(0, TOLD);
+  // What is on hold was interrupted for a reason of its own, which stands with what is current.
+  const held = ofEnd ? now.filter((item) => item.flags.includes('on hold')).toReversed() : [];
+  const shown = [
+    ...held,
+    ...(ofEnd && ended.length > 0 ? ended : now.toReversed()).filter((i) => !held.includes(i)),
+  ].slice(0, TOLD);
   const told = shown.map((item) => reasonsOf(item, gathered));
   const values = told.flatMap((one) => one.values);
   const sentences = [
@@ -75,7 +80,7 @@ function reasonsOf(item: RecordItem, gathered: Gathered): Reasons {
   const given = own === undefined || why.includes(`${own}`) ? [] : [`${own}`];
   const moved = item.store === 'HISTORY' && item.reason !== null ? ` ${item.reason}` : '';
   const parts = [
-    ...(why.length > 0 ? [`Reason of the end: ${why.join('; ')}.`] : []),
+    ...(why.length > 0 ? [`Reason of the ${item.flags.includes('on hold') ? 'hold' : 'end'}: ${why.join('; ')}.`] : []),
     ...(given.length > 0 ? [`Reason as it was recorded: ${given.join('; ')}.`] : []),
   ];
   const text = `${tellItem(item)}.${parts.length > 0 ? ` ${parts.join(' ')}` : ''}${moved}`;

@@ -35,18 +35,32 @@ export function tellSocialWhether(gathered: Gathered): Answer {
     [...facts].some((item) => holds(item.text) === 'yes');
   const [only] = said;
   const value = ever ? 'yes' : said.size === 1 && only !== undefined ? only : null;
+  const turned = asksTheOpposite(reading);
   const lead =
-    value === null ? '' : value === 'yes' && !said.has('yes') ? 'Formerly. ' : value === 'yes' ? 'Yes: ' : 'No: ';
+    value === null || turned
+      ? ''
+      : value === 'yes' && !said.has('yes')
+        ? 'Formerly. '
+        : value === 'yes'
+          ? 'Yes: '
+          : 'No: ';
   const sentences: Sentence[] = shown.map((item, i) => ({
     text: `${i === 0 ? lead : ''}${tellItem(item)}${staleWords(item, gathered)}.`,
     items: [item],
   }));
-  return documented(value === null ? [] : [value], [
+  return documented(value === null || turned ? [] : [value], [
     ...sentences,
     ...(before.length > 0 ? [tellSome('Before', before)] : []),
     ...besides(gathered),
   ]);
 }
+
+/** "A former smoker", "a non-smoker": yes and no mean something else then; the statements speak for themselves. */
+const asksTheOpposite = ({ words, pick }: Gathered['reading']): boolean =>
+  pick === 'previous' ||
+  words.some((word) =>
+    /^(?:former\w*|ex|non\w*|never|not|quit\w*|stopp\w*|given|no|abstinent|teetotal\w*)$/.test(word),
+  );
 
 /** Null where the words leave it open. */
 function holds(text: string): 'yes' | 'no' | null {

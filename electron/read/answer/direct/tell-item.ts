@@ -26,7 +26,9 @@ export function cautions(item: RecordItem): string[] {
   if (item.cause === 'entered in error') told.unshift('entered in error');
   if (item.assertion === 'possible') told.unshift('a suspicion');
   if (item.assertion === 'planned') told.unshift('planned');
-  if (item.assertion === 'absent') told.unshift('said to be absent');
+  // "No known allergies (absent)" would be a double denial.
+  if (item.assertion === 'absent' && !/^(?:no|not|never|denie[sd]|without|negative|nkd?a)\b/i.test(item.text.trim()))
+    told.unshift('said to be absent');
   if (item.assertion === 'refuted') told.unshift('refuted');
   if (item.subject === 'family member') told.unshift('of a relative');
   if (item.subject === 'other') told.unshift('of another person');

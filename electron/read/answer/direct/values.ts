@@ -1,9 +1,9 @@
 /** Results: the current one, the first, last and second last, the highest and lowest, and all of some days. */
 import type { Answer } from '../../../../shared/asking.ts';
-import { numberIn } from '../../../write/identity/quantity.ts';
 import { besides, naming, nothingFound } from './beside.ts';
+import { extremeOf } from './extreme.ts';
 import type { Gathered } from './gather.ts';
-import { type Series, seriesOf } from './measured-series.ts';
+import { joinedByName, type Series, seriesOf } from './measured-series.ts';
 import type { MeasuredValue } from './measured-value.ts';
 import { withCautions } from './tell-item.ts';
 import { spanWords } from './tell-time.ts';
@@ -16,23 +16,34 @@ const LISTED = 10;
 const BEFORE = 3;
 
 export function tellValues(gathered: Gathered): Answer | null {
-  const [main, ...others] = seriesOf(gathered);
+  const all = seriesOf(gathered);
+  const [main] = compares(gathered) ? all : joinedByName(all);
   if (!main) return nothingFound(gathered);
   const chosen = choose(main, gathered);
   if (!chosen) return onlyOne(main, gathered);
+  const told = new Set(
+    [...final(main), ...chosen.values].filter((value) => compares(gathered) || chosen.values.includes(value)),
+  );
+  const others = all.filter((series) => !final(series).some((value) => told.has(value)));
+  // Of two units no number is the higher: each has its own, and no single one is the answer.
+  const alike = compares(gathered) ? others.filter(({ name }) => name.toLowerCase() === main.name.toLowerCase()) : [];
+  const values = [...chosen.values, ...alike.flatMap((series) => choose(series, gathered)?.values ?? [])];
   return documented(
-    chosen.values.map(({ bare }) => bare),
+    values.map(({ bare }) => bare),
     [...chosen.sentences, ...preliminaryWords(main), ...elsewhere(others, gathered), ...besides(gathered)],
   );
 }
 
 /** The results that a question picks, for when they were; all of them where it picks none. */
 export function pickedValues(gathered: Gathered): readonly MeasuredValue[] {
-  const [main] = seriesOf(gathered);
+  const all = seriesOf(gathered);
+  const [main] = compares(gathered) ? all : joinedByName(all);
   if (!main) return [];
   if (gathered.reading.pick === 'all') return final(main).toReversed();
   return choose(main, gathered)?.values ?? [];
 }
+
+const compares = ({ reading }: Gathered): boolean => reading.pick === 'highest' || reading.pick === 'lowest';
 
 interface Chosen {
   values: readonly MeasuredValue[];
@@ -80,31 +91,25 @@ function atMoment(values: readonly MeasuredValue[], at: number, lead: string, ga
 }
 
 function extreme(series: Series, gathered: Gathered, pick: 'highest' | 'lowest'): Chosen | null {
-  const from = final(series);
-  const unit = from.at(-1)?.unit;
-  const numbers = from.flatMap((value) => {
-    const number = value.pair ? value.pair[0] : numberIn({ value: value.number ?? undefined, unit: value.unit }, unit);
-    return number === null ? [] : [{ value, number }];
-  });
-  const compared = new Set(numbers.map(({ value }) => value));
-  const left = from.filter((value) => !compared.has(value));
-  const best = numbers.reduce<number | null>(
-    (found, { number }) => (found === null || (pick === 'highest' ? number > found : number < found) ? number : found),
-    null,
-  );
-  if (best === null) return null;
-  const chosen = numbers.filter(({ number }) => number === best).map(({ value }) => value);
-  const [first] = chosen;
+  const found = extremeOf(final(series), pick);
+  if (!found) return null;
+  const { chosen, compared, left, mayExceed } = found;
   const lead = pick === 'highest' ? 'Highest' : 'Lowest';
-  const by = first?.pair ? ', by the first of the two numbers' : '';
+  const by = chosen[0]?.pair ? ', by the first of the two numbers' : '';
   const sentences: Sentence[] = [
     {
-      text: `${lead}${inWords(gathered)}: ${tellTied(chosen)}, of ${counted(numbers.length, 'result')}${by}.`,
+      text: `${lead}${mayExceed.length > 0 ? ' of the plain numbers' : ''}${inWords(gathered)}: ${tellTied(chosen)}, of ${counted(compared, 'result')}${by}.`,
       items: chosen.map(({ item }) => item).toReversed(),
     },
   ];
+  if (mayExceed.length > 0) {
+    sentences.push({
+      text: `What may have been ${pick === 'highest' ? 'higher' : 'lower'}: ${tell(mayExceed.toReversed().slice(0, BEFORE))}${mayExceed.length > BEFORE ? `; and ${mayExceed.length - BEFORE} more` : ''}.`,
+      items: mayExceed.map(({ item }) => item).toReversed(),
+    });
+  }
   if (left.length > 0) sentences.push(notCompared(left));
-  return { values: onePerValue(chosen), sentences };
+  return { values: mayExceed.length > 0 ? [] : onePerValue(chosen), sentences };
 }
 
 /** The newest of those that share the value, and how many others there are. */
@@ -146,6 +151,12 @@ function onlyOne(series: Series, gathered: Gathered): Answer {
       ? `No result of ${naming(gathered)} that can be compared is documented: ${values.length === 0 ? 'none is final' : tell(values.slice(-3))}.`
       : `Only one result of ${naming(gathered)} is documented${inWords(gathered)}: ${tell(values)}.`;
   return undocumented([{ text, items }, ...besides(gathered)]);
+}
+
+/** The same beside the times of results. */
+export function newerPreliminary(gathered: Gathered): Sentence[] {
+  const [main] = joinedByName(seriesOf(gathered));
+  return main === undefined || gathered.reading.pick !== 'last' ? [] : preliminaryWords(main);
 }
 
 /** A preliminary result after the last final one is said beside it. */
