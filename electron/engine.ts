@@ -26,6 +26,7 @@ import type {
   ReplayRequest,
   WriteRequest,
 } from './engine-contract.ts';
+import type { SourceEntry } from './evaluate/qa/source-row.ts';
 import { exportPatient } from './export/export-patient.ts';
 import { importFiles } from './ingest/import-files.ts';
 import { embedMissingConcepts } from './jobs/embed-concepts.ts';
@@ -62,6 +63,8 @@ export interface EngineOptions {
 }
 
 const SEARCH_LIMIT = 100;
+/** Entries that are read in one go where others may wait; well under 50 milliseconds. */
+const ENTRIES_AT_ONCE = 50;
 
 /** Opens the engine over a store, which it owns from now on. */
 export function openEngine(store: Store, options: EngineOptions = {}): Engine {
@@ -438,28 +441,35 @@ class WorkspaceEngine implements Engine {
     );
   }
 
-  async generatedQuestions(options: Parameters<Engine['generatedQuestions']>[0] = {}): Promise<QuestionWithAnswers[]> {
-    const { seed = 'first', perPatient = 20, signal } = options;
+  generatedQuestions(options: Parameters<Engine['generatedQuestions']>[0] = {}) {
+    return this.#beside(options.signal, (signal) => this.#generated({ ...options, signal }));
+  }
+
+  async #generated({
+    seed = 'first',
+    perPatient = 20,
+    signal,
+  }: NonNullable<Parameters<Engine['generatedQuestions']>[0]>): Promise<QuestionWithAnswers[]> {
     // Loaded when it is wanted: most starts of the program calibrate nothing.
     const { entriesOfRecords } = await import('./evaluate/qa/entries-of-record.ts');
     const { generateQuestions } = await import('./evaluate/qa/generate-questions.ts');
     const questions: QuestionWithAnswers[] = [];
     for (const patient of this.patients()) {
-      if (signal?.aborted) throw new StamError('CANCELLED', 'Cancelled.');
       const reader = {
         patients: () => [patient],
         entries: this.entries.bind(this),
         entry: this.entry.bind(this),
       };
-      questions.push(...generateQuestions(entriesOfRecords(reader), { seed, perPatient }).questions);
-      // One patient after another, so that a window that waits is answered in between.
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    if (questions.length === 0) {
-      throw new StamError(
-        'NOT_FOUND',
-        'No question could be made of these records: that needs rows of MIMIC-IV, Synthea or FHIR. Bring a file of questions.',
-      );
+      const entries: SourceEntry[] = [];
+      for (const entry of entriesOfRecords(reader)) {
+        // So that a window that waits is answered in between, and a cancel is heard.
+        if (entries.length % ENTRIES_AT_ONCE === 0) {
+          await new Promise((resolve) => setImmediate(resolve));
+          if (signal?.aborted) throw new StamError('CANCELLED', 'Cancelled.');
+        }
+        entries.push(entry);
+      }
+      questions.push(...generateQuestions(entries, { seed, perPatient }).questions);
     }
     return questions;
   }

@@ -53,4 +53,24 @@ describe('a calibration over a real workspace', () => {
     const asked = Array.from({ length: 5 }, () => names.flatMap(questions)).flat();
     await expect(s.engine.calibrate(asked, request)).rejects.toThrow(/about 1\b/);
   });
+
+  test('making questions of one long record leaves others answered in between, and can be cancelled there', async () => {
+    await using s = scratch({ embedder: noEmbedder() });
+    const done = (i: number) => ({ kind: 'procedure', text: `Examination ${i}`, status: 'completed' });
+    await s.take(Array.from({ length: 200 }, (_, i) => fact(`e${i}`, '2020-01-01', done(i))));
+    let turns = 0;
+    let over = false;
+    const turn = () => {
+      turns += 1;
+      if (!over) setImmediate(turn);
+    };
+    setImmediate(turn);
+    await s.engine.generatedQuestions();
+    over = true;
+    expect(turns).toBeGreaterThanOrEqual(4);
+    const stop = new AbortController();
+    const made = s.engine.generatedQuestions({ signal: stop.signal });
+    setImmediate(() => stop.abort());
+    await expect(made).rejects.toMatchObject({ code: 'CANCELLED' });
+  });
 });
