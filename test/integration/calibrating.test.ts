@@ -273,7 +273,7 @@ describe('a calibration over the bridge', () => {
     // These records came as facts, not as rows that answers could be worked out from.
     const made = await over(await get('gate.calibrate', { lambda: 0.05 }));
     expect(made.state).toBe('failed');
-    expect(made.message).toMatch(/^No question could be made from these records/);
+    expect(made.message).toMatch(/^No question could be made of these records/);
     const few = upload('few.jsonl', ALL.slice(0, 3));
     expect(await over(await get('gate.calibrate', { files: [few.token], lambda: 0.05 }))).toMatchObject({
       state: 'failed',
