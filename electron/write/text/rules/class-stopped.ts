@@ -70,10 +70,10 @@ const CLASS = NAMES.map(([words], i) => `(?<c${i}>${words})`).join('|');
 const STOPS =
   "(?<stop>stop(?:ped)?(?: taking| using)?|discontinued?|d\\/c(?:[’']?e?d)?|ceased|quit(?: taking)?|withdr[ae]w|no longer (?:takes?|taking|on)|(?:is|are|was|were|been|came|come|taken|currently|now) off(?: of)?)";
 const PAUSES =
-  "(?<hold>(?:placed )?held|hold(?:ing)?|withheld|paused|suspended|ran out of|(?:is|are|was) out of|(?:has|have)(?: not|n[’']t) (?:been taking|taken))";
+  "(?<hold>(?:placed )?held|hold(?:ing)?|withheld|paused|suspended|ran out of|(?:is|are|was) out of|(?:has|have)(?: not|n[’']t) (?:been taking|taken)|not (?:currently )?taking)";
 const BEFORE = new RegExp(`\\b(?:${STOPS}|${PAUSES})\\s+${HOW_MANY}\\s*(?:${CLASS})\\b`, 'gi');
 const BEHIND = new RegExp(
-  `\\b${HOW_MANY}\\s*(?:${CLASS})\\s+(?:(?:was|were|has been|have been|had been|are|is|all|both|then|now|also|subsequently) )+(?:(?<stop>stopped|discontinued|ceased|d\\/c[’']?e?d|withdrawn)|(?<hold>held|withheld|paused|suspended|on hold))\\b`,
+  `\\b${HOW_MANY}\\s*(?:${CLASS})\\s+(?:(?:was|were|has been|have been|had been|are|is|all|both|then|now|also|subsequently) )*(?:(?<stop>stopped|discontinued|ceased|d\\/c[’']?e?d|withdrawn)|(?<hold>held|withheld|paused|suspended|on hold))\\b`,
   'gi',
 );
 /** Not done, of another time, or of another person. */
@@ -109,6 +109,8 @@ export function classesStopped(sentence: string, start: number, ordered: boolean
         !isOrder(sentence.slice(0, m.index), ordered)
       )
         return [];
+      // "Not taking NSAIDs" may be said of who never took one.
+      if (/^not /i.test(verb) && !/\b(?:his|her|their|my)\b/i.test(groups.many ?? '')) return [];
       const at = NAMES.findIndex((_, i) => groups[`c${i}`] !== undefined);
       return [
         {

@@ -15,7 +15,15 @@ const IRREGULARLY =
 
 /** Whether the verb of a pause says that the drug is not taken, and not that somebody holds it. */
 export function deniesTaking(context: SentenceContext, t: Told): boolean {
-  return t.action !== null && DENIES.test(context.source.body.slice(t.action.start, t.action.end));
+  if (t.action === null) return listedAsNotTaken(context, t);
+  return DENIES.test(context.source.body.slice(t.action.start, t.action.end));
+}
+
+/** "Lisinopril 10 mg daily (not taking)", on a list: it was ordered, and is not taken. */
+export function listedAsNotTaken(context: SentenceContext, t: Told): boolean {
+  return /^\s*(?:\(|[-–—,:]+)\s*(?:(?:the )?(?:patient|pt|she|he)\s+)?(?:is\s+)?not (?:currently )?(?:taking|using)\b(?![^.;)]*\b(?:regularly|as (?:prescribed|directed)|daily)\b)/i.test(
+    context.source.body.slice(t.phrase.end, context.sentence.end),
+  );
 }
 
 /** Whether it is not taken for long enough to matter, and not only irregularly. */

@@ -42,8 +42,14 @@ export const VERBS: readonly Verb[] = [
   [
     'hold',
     'past',
-    `(?:has|have|had)(?: not|(?: ?n['’]t)) (?:really |actually )?(?:taken|used)${HER_DRUG}|(?:has|have|had)(?: not|(?: ?n['’]t)) (?:really |actually )?been (?:taking|using)${HER_DRUG}|(?:is|are|am|currently|['’]s|['’]m)(?: currently)? not (?:currently |actually |really )?taking${HERS_DRUG}`,
+    `(?:has|have|had)(?: not|(?: ?n['’]t)) (?:really |actually )?(?:taken|used)${HER_DRUG}|(?:has|have|had)(?: not|(?: ?n['’]t)) (?:really |actually )?been (?:taking|using|on)${HER_DRUG}|(?:is|are|am|currently|['’]s|['’]m)(?: currently)? not (?:currently |actually |really )?taking${HERS_DRUG}`,
   ],
+  [
+    'hold',
+    'past',
+    `ran out(?! of)(?=\\s*(?:[.,;)]|$|last\\b|yesterday|\\d|an?\\b|two\\b|three\\b|several\\b|about\\b|on\\b|in\\b|and\\b|over\\b))|(?<=~\\W{0,3}(?:was |were |is |has |has been )?)not (?:been )?taken|(?:(?:has|have|is|was|are|['’]s)(?: not|(?: ?n['’]t))|not)(?: currently| actually| really)*(?: been)? taking (?:it|them)\\b(?!\\s+(?:with|regularly|as|every|correctly|consistently|daily|today|properly|on time)\\b)`,
+  ],
+  ['stop', 'past', "self[- ](?:discontinued|stopped|d\\/c['’]?e?d|dc['’]?d)"],
   ['stop', 'past', `(?<=^\\W*|[.;,:]\\s*)off(?: of)?${HER_DRUG}`],
   [
     'propose',

@@ -9,7 +9,7 @@ import { changedDose, doseOf } from './medications-change.ts';
 import { coursesOf, type Told } from './medications-course.ts';
 import { endedBy, heldFact, runningFact, startedFact, stoppedFact } from './medications-facts.ts';
 import { cellCourse, isDeniedOfAnother, standsAlone, standsInList, standsOnListOf } from './medications-list.ts';
-import { deniesTaking, isNotTaken } from './medications-not-taken.ts';
+import { deniesTaking, isNotTaken, listedAsNotTaken } from './medications-not-taken.ts';
 import { drugPhrases } from './medications-phrases.ts';
 import { plannedFact } from './medications-plan.ts';
 import { switchedFrom } from './medications-switch.ts';
@@ -138,6 +138,7 @@ function changed(context: SentenceContext, t: Told): FactDraft | null {
 
 /** A drug without a verb. */
 function unspoken(context: SentenceContext, t: Told, scope: Scope): FactDraft | null {
+  if (listedAsNotTaken(context, t) && standsOnListOf(context) === 'taken') return heldFact(context, t);
   const denied = scope.assertion === 'absent' && !isDeniedOfAnother(context, t);
   if (denied || (scope.assertion !== 'present' && scope.assertion !== 'absent') || scope.past !== null) return null;
   const cell = cellCourse(context);

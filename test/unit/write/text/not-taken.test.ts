@@ -15,6 +15,11 @@ describe('a drug that nobody stopped and that is not taken', () => {
     ["He hasn't taken his atorvastatin in months.", 'Atorvastatin not taken', '2024-03-12'],
     ['She has not taken metformin for 3 weeks.', 'Metformin not taken', '2024-03-12'],
     ['Has not been taking metoprolol.', 'Metoprolol not taken', '2024-03-12'],
+    ['Metformin - ran out 2 weeks ago.', 'Metformin not taken', '2024-02-27'],
+    ["Hasn't been on metformin since January.", 'Metformin not taken', '2024-01'],
+    ['Metformin not taken for 3 months.', 'Metformin not taken', '2023-12'],
+    ['She was prescribed metformin but is not taking it.', 'Metformin not taken', '2024-03-12'],
+    ['Medications:\n- Lisinopril 10 mg daily - not taking', 'Lisinopril 10 mg daily not taken', '2024-03-12'],
     ['He is not taking his lisinopril.', 'Lisinopril not taken', '2024-03-12'],
   ])('is on hold: %s', async (body, text, from) => {
     expect(await drugs(body)).toEqual([[text, 'on-hold', from]]);
@@ -35,6 +40,10 @@ describe('a drug that nobody stopped and that is not taken', () => {
   it('is taken again after a restart', async () => {
     expect(await drugs('Ran out of metformin, restarted today.')).toEqual([['Metformin', 'active', '2024-03-12']]);
   });
+});
+
+it('a drug that is not taken with food is taken', async () => {
+  expect(await drugs('Takes metformin, not taking it with food.')).toEqual([['Metformin', 'active', '2024-03-12']]);
 });
 
 describe('“off” a drug', () => {
@@ -79,6 +88,8 @@ describe('drugs that are stopped by the name of their class', () => {
     'All antihypertensives were held on admission.',
     'She ran out of her blood pressure pills.',
     'She is off antidepressants.',
+    'Not taking any of his BP meds.',
+    'Blood thinner discontinued.',
   ])('are put to a person: %s', async (body) => {
     expect(await whys(body)).toEqual([WHY]);
   });
@@ -90,6 +101,7 @@ describe('drugs that are stopped by the name of their class', () => {
     'Her mother stopped her blood thinner.',
     'Stopped taking his blood pressure medication lisinopril.',
     'Discontinued medications: aspirin.',
+    'Not taking NSAIDs.',
   ])('are not: %s', async (body) => {
     expect(await whys(body)).toEqual([]);
   });
