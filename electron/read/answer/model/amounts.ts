@@ -66,6 +66,12 @@ export function sameAmount(said: Amount, known: Amount): boolean {
   return sameQuantity({ value: said.value, unit: one }, { value: known.value, unit: other });
 }
 
+/** By how much the one is more than the other; null where their units are not written alike. */
+export function difference(one: Amount, other: Amount): number | null {
+  const alike = one.unit === other.unit || (one.unit && other.unit && plainUnit(one.unit) === plainUnit(other.unit));
+  return alike ? one.value - other.value : null;
+}
+
 /** In one spelling; "a day" behind a dose is how often, and not what. */
 function plainUnit(unit: string): string {
   const lower = unit

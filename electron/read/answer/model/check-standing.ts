@@ -20,6 +20,7 @@ const UNSURE =
 const AHEAD =
   /\b(?:plan(?:s|ned|ning)?|schedul\w+|to be|will|would|recommend\w*|order(?:ed|s)?|propos\w+|intend\w*|due|upcoming|referr\w+|advised?|future|next|should|pending|consider\w*)\b/i;
 const ERROR = /\b(?:error|erroneous(?:ly)?|mistake|mistaken(?:ly)?|wrong(?:ly)?|never true|incorrect(?:ly)?)\b/i;
+const CORRECTED = /\b(?:correct(?:ed|ion)|withdrawn|replaced|superseded|taken back|repeat(?:ed)?)\b/i;
 const LATEST =
   /\b(?:latest|newest|most recent(?:ly)?|(?<!\b(?:second|next to|before the) )last(?! (?:but one|year|month|week|stated|documented)))\b/i;
 const HELD = /\b(?:hold|held|paus\w+|suspend\w+|interrupt\w+)\b/i;
@@ -47,6 +48,8 @@ export function wrongStanding(text: string, things: readonly SaidThing[], cited:
   if (anyIs(isAbsent) && !NEGATED.test(text)) return 'It tells as present what the record has as absent.';
   if (anyIs(({ deniedLater }) => deniedLater) && !NEGATED.test(text))
     return 'It does not say that this was ruled out later.';
+  if (anyIs(({ corrected }) => corrected) && !ERROR.test(text) && !CORRECTED.test(text))
+    return 'It does not say that this result was taken back for another one of the same time.';
   if (anyIs(isPossible) && !UNSURE.test(text)) return 'It tells as certain what the record has only as possible.';
   if (anyIs(isPlanned) && !AHEAD.test(text)) return 'It tells as done what the record has only as planned.';
   if (anyIs(isReplaced) && LATEST.test(text)) return 'It tells as the latest what a newer one took the place of.';

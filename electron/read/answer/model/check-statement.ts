@@ -7,8 +7,9 @@ import { wrongDate } from './check-dates.ts';
 import { wrongPair } from './check-pairs.ts';
 import { unstatedReason } from './check-reason.ts';
 import { wrongStanding } from './check-standing.ts';
+import { wrongSuperlative } from './check-superlative.ts';
 import type { CitedLine } from './cited-line.ts';
-import { saidThings } from './said-things.ts';
+import { type SaidThing, saidThings } from './said-things.ts';
 
 export interface Checked {
   text: string;
@@ -45,8 +46,15 @@ function whyNot(
     wrongPair(text, things) ??
     wrongDate(text, things) ??
     unstatedReason(text, cited) ??
-    wrongStanding(text, things, cited)
+    wrongStanding(text, things, bearing(things, cited)) ??
+    wrongSuperlative(text, things, [...lines.values()])
   );
+}
+
+/** A line that bears nothing of what the statement names lends it no standing: models cite more than they use. */
+function bearing(things: readonly SaidThing[], cited: readonly CitedLine[]): readonly CitedLine[] {
+  const used = cited.filter((line) => things.some(({ lines }) => lines.includes(line)));
+  return used.length > 0 ? used : cited;
 }
 
 const ENGLISH =

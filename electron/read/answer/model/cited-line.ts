@@ -21,12 +21,23 @@ export interface CitedLine {
   ingredients: ReadonlySet<string>;
   /** What took its place says that it is not so: a person who hears the one has to hear the other. */
   deniedLater: boolean;
+  /** A result that another one of the same moment took the place of: the first was wrong. */
+  corrected: boolean;
 }
 
 /** All lines that a model was given, by number. */
 export function citedLines(evidence: readonly EvidenceLine[]): Map<number, CitedLine> {
-  const denials = new Set(evidence.filter(isDenial).map(({ memory }) => memory));
-  return new Map(evidence.map((one) => [one.number, citedLine(one, denials.has(one.successor?.memory ?? ''))]));
+  const byMemory = new Map(evidence.map((one) => [one.memory, one]));
+  return new Map(
+    evidence.map((one) => {
+      const next = one.successor ? byMemory.get(one.successor.memory) : undefined;
+      const line = citedLine(one);
+      return [
+        one.number,
+        { ...line, deniedLater: next !== undefined && isDenial(next), corrected: isCorrected(one, next) },
+      ];
+    }),
+  );
 }
 
 /** A symptom that is absent today was there before all the same; an allergy that is not there was hardly ever one. */
@@ -34,7 +45,12 @@ function isDenial({ assertion, kind }: EvidenceLine): boolean {
   return assertion === 'refuted' || (kind === 'allergy' && assertion === 'absent');
 }
 
-function citedLine(evidence: EvidenceLine, deniedLater: boolean): CitedLine {
+function isCorrected({ kind, cause, validFrom }: EvidenceLine, next: EvidenceLine | undefined): boolean {
+  if (kind !== 'measurement' || cause !== 'superseded' || !next || !validFrom || !next.validFrom) return false;
+  return validFrom.date === next.validFrom.date;
+}
+
+function citedLine(evidence: EvidenceLine): Omit<CitedLine, 'deniedLater' | 'corrected'> {
   const source = evidence.line.replace(/\[\d+\]/g, ' ');
   const found = absoluteTimes(source);
   const own = [evidence.validFrom, evidence.validTo, evidence.entry.time].filter((time) => time !== null);
@@ -43,7 +59,6 @@ function citedLine(evidence: EvidenceLine, deniedLater: boolean): CitedLine {
   const mentions = mentionsIn(source);
   return {
     evidence,
-    deniedLater,
     words: source.toLowerCase(),
     times,
     amounts: amountsIn(undated),

@@ -86,5 +86,23 @@ export const PATIENT: readonly RecordItem[] = [
     validFrom: '2016-11-03',
     entry: on('2016-11-03'),
   }),
+  superseded('wrong sodium', 'sodium', {
+    kind: 'measurement',
+    text: 'Sodium 159 mmol/L',
+    concept: 'Sodium',
+    validFrom: '2018-10-02T08:30',
+  }),
+  superseded('sodium', 'sodium now', {
+    kind: 'measurement',
+    text: 'Sodium 149 mmol/L',
+    concept: 'Sodium',
+    validFrom: '2018-10-02T08:30',
+  }),
+  remembered('sodium now', {
+    kind: 'measurement',
+    text: 'Sodium 140 mmol/L',
+    concept: 'Sodium',
+    validFrom: '2022-02-02',
+  }),
   remembered('smoking', { kind: 'social', text: 'Smoking: stopped, about 29 pack-years', validFrom: '2013-06' }),
 ];
