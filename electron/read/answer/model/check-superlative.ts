@@ -22,7 +22,8 @@ export function wrongSuperlative(
     const beyond = others
       .flatMap(({ evidence }) => amountsIn(evidence.text))
       .find((known) => (most ? 1 : -1) * (difference(known, said) ?? 0) > 0);
-    if (beyond) return `It calls ${words.replace(/\.$/, '')} the ${most ? 'highest' : 'lowest'}, and another line goes beyond it.`;
+    if (beyond)
+      return `It calls ${words.replace(/\.$/, '')} the ${most ? 'highest' : 'lowest'}, and another line goes beyond it.`;
   }
   return null;
 }
