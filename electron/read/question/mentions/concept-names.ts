@@ -32,11 +32,13 @@ export class ConceptNames {
   readonly #kept = new Map<string, unknown>();
 
   constructor(concept: string) {
-    const text = plain(withoutSemanticTag(concept));
+    const untagged = withoutSemanticTag(concept);
+    const text = plain(untagged);
     const whole = termKey(text);
     this.analyte = analyteOf(text);
-    const keys = new Set([whole, termKey(concept), this.#sideless(text, whole), ...asides(text)]);
-    if (!this.analyte.narrow) keys.add(termKey(this.analyte.component));
+    const keys = new Set([whole, this.#sideless(text, whole), ...asides(text)]);
+    if (untagged !== concept) keys.add(termKey(concept));
+    if (!this.analyte.narrow && this.analyte.component !== text) keys.add(termKey(this.analyte.component));
     keys.delete('');
     this.keys = keys;
     this.words = ` ${whole} `;
