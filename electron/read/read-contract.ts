@@ -58,14 +58,6 @@ export interface ItemStatement {
   entry: { id: string; seq: number; time: string | null };
 }
 
-/** What all the claims of an item say together. */
-export interface LastStated {
-  /** Day of the newest entry that states it, as it was written and cut at its precision; null where none has a date. */
-  day: string | null;
-  /** As the first entry that tells its end gives it; null where none does. */
-  endReason: string | null;
-}
-
 export interface ItemFilter {
   store?: Store;
   kinds?: readonly Kind[];
@@ -106,8 +98,10 @@ export interface ReadRecord {
   item(publicId: string): RecordItem | null;
   /** Every claim that states, restates or ends these items; for counts, and for when a thing was last stated. Withdrawals are none. */
   statements(ids: readonly number[]): ItemStatement[];
-  /** What a line of evidence tells of the statements of these items (row ids), without reading each. */
-  lastStated(ids: readonly number[]): ReadonlyMap<number, LastStated>;
+  /** Day of the newest entry that states each (row ids), as it was written and cut at its precision; null where none has a date. */
+  lastStated(ids: readonly number[]): ReadonlyMap<number, string | null>;
+  /** Why each ended, as the first entry gives it that tells its end and a reason; one without is not in it. */
+  endReasons(ids: readonly number[]): ReadonlyMap<number, string>;
 }
 
 /** A vector of the question with the signature of the embedder that made it. */

@@ -111,6 +111,14 @@ describe('of a concept and of a kind', () => {
     expect(record().byCodes(['2339-1'], 10)).toEqual([]);
   });
 
+  test('a code finds what bears it, also where other claims of the concept bear another', async () => {
+    const coded = (id: string, code: string) =>
+      fact(id, `2020-01-0${id}`, { kind: 'procedure', text: 'Dialysis', code: { system: 'http://x', code } });
+    await s.take([...['1', '2', '3', '4', '5', '6'].map((id) => coded(id, 'A1')), coded('7', 'B2')]);
+    expect(texts(record().byCodes(['b2'], 10))[0]).toBe('Dialysis');
+    expect(record().byCodes(['A'], 10)).toEqual([]);
+  });
+
   test('a memory is found by its id, and an id of nobody is none', () => {
     const r = record();
     const [newest] = r.ofKinds(['measurement'], { limit: 1 });
@@ -185,9 +193,10 @@ describe('by words', () => {
     const ids = [warfarin?.id ?? 0, cough?.id ?? 0];
     expect(r.statements(ids).map(({ role }) => role)).toContain('ends');
     expect([...r.lastStated(ids)]).toEqual([
-      [warfarin?.id, { day: '2020-06-01', endReason: 'bleeding' }],
-      [cough?.id, { day: '2020-01-01', endReason: null }],
+      [warfarin?.id, '2020-06-01'],
+      [cough?.id, '2020-01-01'],
     ]);
+    expect([...r.endReasons(ids)]).toEqual([[warfarin?.id, 'bleeding']]);
     expect([...r.lastStated([])]).toEqual([]);
   });
 
@@ -266,7 +275,7 @@ test('nothing of another patient is ever found, whatever is asked for', async ()
   expect(everything.filter((item) => rows.includes(item.id))).toEqual([]);
   expect(everything.some((item) => item.text === 'Canary of P')).toBe(true);
   expect(p.statements(rows)).toEqual([]);
-  expect([...p.lastStated(rows)]).toEqual([]);
+  expect([...p.lastStated(rows), ...p.endReasons(rows)]).toEqual([]);
   const own = new Set(p.concepts().map((concept) => concept.id));
   for (const store of ['ACTIVE', 'HISTORY'] as const) {
     const near = p.nearest(axis(0), 'test', store, 100);

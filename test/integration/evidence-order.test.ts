@@ -98,6 +98,28 @@ test('entries that come in any order give the same evidence in the same order', 
   expect(first?.length).toBeGreaterThan(30);
 });
 
+test('of memories that begin on one day the order of import does not decide which find room', async () => {
+  const names = ['Cough', 'Fever', 'Rash', 'Nausea', 'Chills', 'Itch', 'Cramp', 'Ache'];
+  const entries = names.map((text) => fact(text, '2020-01-01', { kind: 'symptom', text: `${text} at night` }));
+  const chosen: string[][] = [];
+  for (const order of [entries, entries.toReversed()]) {
+    await using s = scratch({ embedder: noEmbedder() });
+    await s.take(order);
+    const record = recordIn(s.store.db);
+    const concepts = record.concepts().map(({ id }) => id);
+    const of = { limit: 3, store: 'ACTIVE' } as const;
+    const items = [
+      record.ofKinds(['symptom'], of),
+      record.ofKinds(['symptom'], { ...of, oldestFirst: true, from: '2019-01-01' }),
+      record.ofConcepts(concepts, of),
+      record.byWords(['night'], 'ACTIVE', 1).map(({ item }) => item),
+    ];
+    expect(items.map((each) => each.length)).toEqual([3, 3, 3, 1]);
+    chosen.push(items.flatMap((each) => each.map(({ text }) => text).sort()));
+  }
+  expect(chosen[1]).toEqual(chosen[0]);
+});
+
 test('a workspace of before there were questions gives the same evidence after its upgrade, and is whole', async () => {
   const base = testFolder();
   try {

@@ -3,7 +3,6 @@
 import type {
   ItemFilter,
   ItemStatement,
-  LastStated,
   ReadRecord,
   RecordConcept,
   RecordItem,
@@ -37,6 +36,8 @@ export function toldRecord(
   const newestFirst = [...items].sort((a, b) => b.activeFrom.localeCompare(a.activeFrom) || b.entry.seq - a.entry.seq);
   const chosen = (wanted: (item: RecordItem) => boolean, filter: ItemFilter): RecordItem[] =>
     newestFirst.filter((item) => wanted(item) && fits(item, filter)).slice(0, filter.limit);
+  const of = (ids: readonly number[]): ItemStatement[][] =>
+    items.flatMap((item, i) => (ids.includes(item.id) ? [statementsOf(item, told[i]?.restated ?? [])] : []));
   const times = items.map((item) => item.entry.time ?? item.validFrom).filter((time) => time !== null);
   return {
     patient: 'p1',
@@ -57,13 +58,14 @@ export function toldRecord(
     neighbours: (ids, limit) => neighbours(items, options.relations ?? [], ids).slice(0, limit),
     predecessors: (publicIds) => newestFirst.filter((item) => publicIds.includes(item.successor ?? '')),
     item: (publicId) => items.find((item) => item.publicId === publicId) ?? null,
-    statements: (ids) =>
-      items.flatMap((item, i) => (ids.includes(item.id) ? statementsOf(item, told[i]?.restated ?? []) : [])),
-    lastStated: (ids) =>
+    statements: (ids) => of(ids).flat(),
+    lastStated: (ids) => new Map(of(ids).map((statements) => [statements[0]?.item ?? 0, lastOf(statements)])),
+    endReasons: (ids) =>
       new Map(
-        items.flatMap((item, i) =>
-          ids.includes(item.id) ? [[item.id, lastOf(statementsOf(item, told[i]?.restated ?? []))] as const] : [],
-        ),
+        of(ids).flatMap((statements) => {
+          const end = statements.find(({ role, attributes }) => role === 'ends' && attributes.reason !== undefined);
+          return end ? [[end.item, String(end.attributes.reason)] as const] : [];
+        }),
       ),
   };
 }
@@ -155,8 +157,7 @@ function statementsOf(item: RecordItem, restated: NonNullable<ToldItem['restated
   return [own, ...more];
 }
 
-function lastOf(statements: readonly ItemStatement[]): LastStated {
+function lastOf(statements: readonly ItemStatement[]): string | null {
   const days = statements.flatMap(({ role, entry }) => (role === 'ends' ? [] : (entry.time?.slice(0, 10) ?? [])));
-  const reason = statements.find(({ role, attributes }) => role === 'ends' && attributes.reason !== undefined);
-  return { day: days.sort().at(-1) ?? null, endReason: reason ? String(reason.attributes.reason) : null };
+  return days.sort().at(-1) ?? null;
 }

@@ -7,6 +7,7 @@ import type { EvidenceLine } from '../../../shared/asking.ts';
 import { parseIso } from '../../../shared/clinical-time.ts';
 import type { Hit, ReadRecord, RecordItem, Retrieval } from '../read-contract.ts';
 import { compareItems } from '../retrieve/fuse.ts';
+import { tellsLastStated } from './packet-line.ts';
 
 /** A memory that may become a line. */
 export interface Candidate {
@@ -17,7 +18,7 @@ export interface Candidate {
   companion: boolean;
   /** Its successor where it was superseded, whether that is a candidate or not. */
   successor: RecordItem | null;
-  /** Day of the newest entry that states it; null where none has a date. */
+  /** Day of the newest entry that states it, where its line tells it; null where none has a date. */
   lastStated: string | null;
   /** As the statement of its end gives it; null where none does. */
   endReason: string | null;
@@ -64,20 +65,23 @@ export function evidenceUnits(
   const items = leads.map(({ item }) => item);
   const successors = leads.flatMap(({ successor }) => (successor ? [successor] : []));
   const predecessors = newestPredecessors(record, items);
-  const told = record.lastStated([...new Set([...items, ...successors, ...predecessors.values()].map(({ id }) => id))]);
+  const shown = [
+    ...new Map([...items, ...successors, ...predecessors.values()].map((item) => [item.id, item])).values(),
+  ];
+  const stated = record.lastStated(shown.filter(tellsLastStated).map(({ id }) => id));
+  const reasons = record.endReasons(shown.filter(mayHaveEnded).map(({ id }) => id));
 
   const candidate = (item: RecordItem, successor: RecordItem | null, beside: Hit | null): Candidate => {
     const hit = byId.get(item.publicId);
     const companion = !own.has(item.publicId);
-    const { day, endReason } = told.get(item.id) ?? { day: item.entry.time, endReason: null };
     return {
       item,
       score: hit?.score ?? (companion ? (beside?.score ?? 0) : 0),
       channels: hit?.channels ?? [companion ? 'relation' : 'concept'],
       companion,
       successor,
-      lastStated: day,
-      endReason,
+      lastStated: stated.get(item.id) ?? item.entry.time,
+      endReason: reasons.get(item.id) ?? null,
     };
   };
   const units = leads.map(({ item, successor }) => {
@@ -106,6 +110,8 @@ function withRoom(record: ReadRecord, items: readonly RecordItem[], mostLines: n
     return [{ item, successor }];
   });
 }
+
+const mayHaveEnded = ({ store, validTo }: RecordItem): boolean => store === 'HISTORY' || validTo !== null;
 
 function successorOf(record: ReadRecord, { successor }: RecordItem): RecordItem | null {
   return successor === null ? null : record.item(successor);

@@ -76,14 +76,23 @@ function kindWords({ kind, assertion, subject }: RecordItem): string {
  * must not look like one of last week. What is not known is said to be unknown.
  */
 function timeWords({ item, lastStated }: Told): string {
-  const { kind, store, validFrom, validTo } = item;
+  const { store, validFrom, validTo } = item;
   const from = validFrom === null ? 'unknown date' : shown(validFrom);
   const stated = lastStated === null ? 'at unknown date' : shown(lastStated.slice(0, 10));
-  if (!POLICIES[kind].interval && (validTo === null || validTo === validFrom)) {
+  if (isMoment(item)) {
     return validFrom?.slice(0, 10) === lastStated?.slice(0, 10) ? `on ${from}` : `on ${from}, stated ${stated}`;
   }
   if (validTo !== null) return `from ${from} until ${shown(validTo)}`;
   return `from ${from}${store === 'HISTORY' ? ' until unknown date' : ''}, last stated ${stated}`;
+}
+
+/** Whether its line tells when it was last stated: where an end is known, that says more. */
+export function tellsLastStated(item: RecordItem): boolean {
+  return item.validTo === null || isMoment(item);
+}
+
+function isMoment({ kind, validFrom, validTo }: RecordItem): boolean {
+  return !POLICIES[kind].interval && (validTo === null || validTo === validFrom);
 }
 
 /** Without seconds and zone: the day and the clock as they were written. */

@@ -11,9 +11,6 @@ export interface NearConcept {
   inHistory: boolean;
 }
 
-/** Claims of a concept that are looked at for a code: one concept is nearly always written with one. */
-const CLAIMS_FOR_CODES = 4;
-
 /** The concepts of one patient: by name, by meaning, by code. */
 export class EvidenceConcepts {
   readonly #all;
@@ -35,14 +32,13 @@ export class EvidenceConcepts {
       `SELECT rowid AS patientConcept, distance, in_active AS inActive, in_history AS inHistory FROM vec_concept
        WHERE patient_id = ? AND embedding MATCH ? AND k = ?`,
     );
+    // What does not hold the characters of a code is not parsed: every claim of the patient is read for it.
     this.#coded = db
-      .prepare<[number, string], number>(
-        `SELECT p.concept_id FROM patient_concept p WHERE p.patient_id = ? AND EXISTS (
-           SELECT 1 FROM (SELECT m.codings FROM memory m INDEXED BY memory_concept
-             WHERE m.patient_id = p.patient_id AND m.concept_id = p.concept_id LIMIT ${CLAIMS_FOR_CODES}) coded,
-             json_each(coded.codings) coding
-           WHERE lower(coding.value ->> '$.code') IN (SELECT value FROM json_each(?)))
-         ORDER BY p.concept_id`,
+      .prepare<[string, number], number>(
+        `SELECT DISTINCT m.concept_id FROM json_each(?) asked CROSS JOIN memory m INDEXED BY memory_concept
+         WHERE m.patient_id = ? AND instr(lower(m.codings), asked.value) > 0
+           AND EXISTS (SELECT 1 FROM json_each(m.codings) coding WHERE lower(coding.value ->> '$.code') = asked.value)
+         ORDER BY m.concept_id`,
       )
       .pluck();
     this.#conceptOf = db
@@ -57,7 +53,7 @@ export class EvidenceConcepts {
 
   /** Concepts whose claims bear one of these codes. */
   withCodes(patientId: number, codes: readonly string[]): number[] {
-    return this.#coded.all(patientId, JSON.stringify(codes.map((code) => code.toLowerCase())));
+    return this.#coded.all(JSON.stringify(codes.map((code) => code.toLowerCase())), patientId);
   }
 
   /** By cosine similarity, 0 to 1, best first; none where the vectors of the record are of another embedder. */

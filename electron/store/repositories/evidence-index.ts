@@ -1,5 +1,6 @@
+import { compareText } from '../../../shared/compare-text.ts';
 import { STORES, type Store } from '../../../shared/vocabulary.ts';
-import type { ItemFilter, LastStated, ReadRecord, RecordConcept, RecordItem } from '../../read/read-contract.ts';
+import type { ItemFilter, ReadRecord, RecordConcept, RecordItem } from '../../read/read-contract.ts';
 import type { SqliteDatabase } from '../database.ts';
 import { EvidenceConcepts, type NearConcept } from './evidence-concepts.ts';
 import { EvidenceItems, type PatientItems } from './evidence-items.ts';
@@ -47,6 +48,8 @@ class PatientEvidence implements ReadRecord {
   #near: { vector: Float32Array; most: number; found: NearConcept[] } | null = null;
   #concepts: RecordConcept[] | null = null;
   #words: WordSearch | null = null;
+  /** Each stage asks for the same codes. */
+  #coded: { key: string; concepts: number[] } | null = null;
 
   constructor(parts: Parts, patient: { id: number; publicId: string }, lastEntryTime: string | null) {
     this.#parts = parts;
@@ -81,7 +84,9 @@ class PatientEvidence implements ReadRecord {
 
   byCodes(codes: readonly string[], limit: number): RecordItem[] {
     if (codes.length === 0) return [];
-    return this.ofConcepts(this.#parts.concepts.withCodes(this.#id, codes), { limit });
+    const key = codes.join(' ');
+    if (this.#coded?.key !== key) this.#coded = { key, concepts: this.#parts.concepts.withCodes(this.#id, codes) };
+    return this.ofConcepts(this.#coded.concepts, { limit });
   }
 
   nearest(
@@ -129,15 +134,19 @@ class PatientEvidence implements ReadRecord {
     return ids.length === 0 ? [] : this.#parts.items.statements(this.#id, ids);
   }
 
-  lastStated(ids: readonly number[]): Map<number, LastStated> {
-    const told = ids.length === 0 ? new Map<number, LastStated>() : this.#parts.items.toldOf(this.#id, ids);
+  lastStated(ids: readonly number[]): Map<number, string | null> {
+    const restated = this.#parts.items.restatedOn(this.#id, ids);
     return new Map(
       this.#items.load(ids).map(({ id, entry }) => {
         const own = entry.time?.slice(0, 10) ?? null;
-        const { day, endReason } = told.get(id) ?? { day: null, endReason: null };
-        return [id, { day: own === null || (day !== null && day > own) ? day : own, endReason }];
+        const day = restated.get(id) ?? null;
+        return [id, own === null || (day !== null && day > own) ? day : own];
       }),
     );
+  }
+
+  endReasons(ids: readonly number[]): Map<number, string> {
+    return this.#parts.items.endReasons(this.#id, ids);
   }
 
   #newest(filter: ItemFilter, read: (one: NewestFilter) => NewestRow[]): RecordItem[] {
@@ -146,15 +155,26 @@ class PatientEvidence implements ReadRecord {
     const way = oldestFirst ? 1 : -1;
     const rows = stores
       .flatMap((store) => read({ store, from, to, limit, oldestFirst }))
-      .sort((a, b) => way * (a.activeFromMs - b.activeFromMs || a.id - b.id))
+      .sort((a, b) => way * (a.activeFromMs - b.activeFromMs));
+    if (!each) {
+      const last = rows[limit - 1]?.activeFromMs;
+      while (rows.length > limit && rows.at(-1)?.activeFromMs !== last) rows.pop();
+    }
+    // Which of those that begin at one moment find room does not depend on their order of arrival.
+    const items = this.#items
+      .load(rows.map((row) => row.id))
+      .sort((a, b) => began(a, b, way) || compareText(a.publicId, b.publicId))
       .slice(0, each ? undefined : limit);
-    const items = this.#items.load(rows.map((row) => row.id));
     return items.sort((a, b) => -way * newestFirst(a, b));
   }
 }
 
-function newestFirst(a: RecordItem, b: RecordItem): number {
+/** By when they began: -1 the newer first, 1 the older first. */
+function began(a: RecordItem, b: RecordItem, way: 1 | -1): number {
   // -Infinity less -Infinity is no number.
-  const began = a.activeFromMs === b.activeFromMs ? 0 : b.activeFromMs - a.activeFromMs;
-  return began || b.entry.seq - a.entry.seq || b.id - a.id;
+  return a.activeFromMs === b.activeFromMs ? 0 : way * (a.activeFromMs - b.activeFromMs);
+}
+
+function newestFirst(a: RecordItem, b: RecordItem): number {
+  return began(a, b, -1) || b.entry.seq - a.entry.seq || b.id - a.id;
 }

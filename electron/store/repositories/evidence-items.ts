@@ -1,5 +1,5 @@
 import type { Assertion, Cause, Flag, Kind, Store, Subject } from '../../../shared/vocabulary.ts';
-import type { ItemStatement, LastStated, RecordItem } from '../../read/read-contract.ts';
+import type { ItemStatement, RecordItem } from '../../read/read-contract.ts';
 import { NEVER_ENDS_MS, SINCE_EVER_MS } from '../../write/claim.ts';
 import type { SqliteDatabase } from '../database.ts';
 import { OPEN_END } from './claims.ts';
@@ -37,13 +37,6 @@ interface StatementRow extends Omit<ItemStatement, 'attributes' | 'flags' | 'ent
   time: string | null;
 }
 
-/** The newest of the entries that restate an item, by the day as it was written; of the claims that tell its end, that there are any. */
-interface ToldRow {
-  item: number;
-  role: ItemStatement['role'];
-  day: string | null;
-}
-
 /** Rows of memory_version that are present, by its primary key: "+" keeps SQLite from reading all that is present instead. */
 const PRESENT = (version: string): string => `${version}.patient_id = ? AND +${version}.seq_to = ${OPEN_END}`;
 
@@ -63,8 +56,9 @@ export class EvidenceItems {
   readonly #former;
   readonly #own;
   readonly #others;
-  readonly #told;
-  readonly #ends;
+  readonly #newestClaim;
+  readonly #newestRestatement;
+  readonly #endReasons;
 
   constructor(db: SqliteDatabase) {
     this.#items = db.prepare<[string, number], ItemRow>(
@@ -104,16 +98,27 @@ export class EvidenceItems {
          ON v.patient_id = ? AND v.of_memory_id = j.value AND v.seq_to = ${OPEN_END} AND v.role <> 'voids'
          CROSS JOIN memory m ON m.id = v.memory_id CROSS JOIN entry e ON e.id = m.entry_id`,
     );
-    const evidence = `memory_version v INDEXED BY memory_version_evidence
-         ON v.patient_id = ? AND v.of_memory_id = j.value AND v.seq_to = ${OPEN_END}`;
-    this.#told = db.prepare<[string, number], ToldRow>(
-      `SELECT j.value AS item, v.role, max(substr(e.time, 1, 10)) AS day FROM json_each(?) j CROSS JOIN ${evidence}
-         CROSS JOIN memory m ON m.id = v.memory_id CROSS JOIN entry e ON e.id = m.entry_id GROUP BY j.value, v.role`,
+    const newest = (only: string): string =>
+      `SELECT j.value AS item, max(substr(e.time, 1, 10)) AS day, v.memory_id AS claim
+       FROM json_each(?) j CROSS JOIN memory_version v INDEXED BY memory_version_evidence
+         ON v.patient_id = ? AND v.of_memory_id = j.value AND v.seq_to = ${OPEN_END} ${only}
+         CROSS JOIN memory m ON m.id = v.memory_id CROSS JOIN entry e ON e.id = m.entry_id GROUP BY j.value`;
+    // Thousands may restate one item: the role is looked up of the newest alone, and of all only where that one is no restatement.
+    this.#newestClaim = db.prepare<[string, number, number], { item: number; day: string | null; role: string | null }>(
+      `WITH newest AS MATERIALIZED (${newest('')})
+       SELECT n.item, n.day, v.role FROM newest n CROSS JOIN memory_version v ON v.memory_id = n.claim AND ${PRESENT('v')}`,
     );
-    this.#ends = db.prepare<[string, number], { item: number; reason: string }>(
-      `SELECT j.value AS item, m.attributes ->> '$.reason' AS reason FROM json_each(?) j CROSS JOIN ${evidence} AND v.role = 'ends'
-         CROSS JOIN memory m ON m.id = v.memory_id AND m.attributes ->> '$.reason' IS NOT NULL
-         CROSS JOIN entry e ON e.id = m.entry_id ORDER BY e.time IS NULL, e.time DESC, m.public_id DESC`,
+    this.#newestRestatement = db.prepare<[string, number], { item: number; day: string | null }>(
+      newest("AND v.role = 'restates'"),
+    );
+    this.#endReasons = db.prepare<[string, number, number], { item: number; reason: string }>(
+      `SELECT j.value AS item, m.attributes ->> '$.reason' AS reason
+       FROM json_each(?) j CROSS JOIN memory_version v INDEXED BY memory_version_evidence
+         ON v.patient_id = ? AND v.of_memory_id = j.value AND v.seq_to = ${OPEN_END}
+         CROSS JOIN memory m ON m.id = v.memory_id AND instr(m.attributes, '"reason"') > 0
+         CROSS JOIN memory_version r ON r.memory_id = v.memory_id AND ${PRESENT('r')} AND r.role = 'ends'
+         CROSS JOIN entry e ON e.id = m.entry_id
+       WHERE m.attributes ->> '$.reason' IS NOT NULL ORDER BY e.time IS NULL, e.time, m.public_id`,
     );
   }
 
@@ -157,19 +162,29 @@ export class EvidenceItems {
       .sort((a, b) => a.entry.seq - b.entry.seq || (a.memory < b.memory ? -1 : 1));
   }
 
-  /** What other claims tell of these items; an item of which none tells anything is not in it. */
-  toldOf(patientId: number, ids: readonly number[]): Map<number, LastStated> {
-    const told = new Map<number, LastStated>();
-    const ended: number[] = [];
-    for (const { item, role, day } of this.#told.all(JSON.stringify(ids), patientId)) {
-      if (role === 'ends') ended.push(item);
-      else if (role === 'restates') told.set(item, { day, endReason: null });
+  /** Day of the newest entry that restates each, as it was written; an item that none restates is not in it. */
+  restatedOn(patientId: number, ids: readonly number[]): Map<number, string | null> {
+    const days = new Map<number, string | null>();
+    const unsure: number[] = [];
+    for (const { item, day, role } of this.#newestClaim.all(JSON.stringify(ids), patientId, patientId)) {
+      if (role === 'restates') days.set(item, day);
+      else unsure.push(item);
     }
-    // The first that gives a reason comes last.
-    for (const { item, reason } of ended.length === 0 ? [] : this.#ends.all(JSON.stringify(ended), patientId)) {
-      told.set(item, { day: told.get(item)?.day ?? null, endReason: String(reason) });
+    for (const { item, day } of unsure.length > 0
+      ? this.#newestRestatement.all(JSON.stringify(unsure), patientId)
+      : []) {
+      days.set(item, day);
     }
-    return told;
+    return days;
+  }
+
+  /** Why each ended, as the first entry gives it that tells its end and a reason. */
+  endReasons(patientId: number, ids: readonly number[]): Map<number, string> {
+    const reasons = new Map<number, string>();
+    for (const { item, reason } of this.#endReasons.all(JSON.stringify(ids), patientId, patientId)) {
+      if (!reasons.has(item)) reasons.set(item, String(reason));
+    }
+    return reasons;
   }
 }
 

@@ -44,34 +44,57 @@ export class EvidenceNewest {
   readonly #statements;
 
   constructor(db: SqliteDatabase) {
-    const statement = (index: string, column: string, direction: string, exact: string) =>
-      db.prepare<[Bounds], NewestRow>(
-        `SELECT memory_id AS id, active_from_ms AS activeFromMs FROM memory_version INDEXED BY ${index}
-         WHERE patient_id = @patient AND ${column} = @of AND store = @store AND seq_to = ${OPEN_END} AND role = 'states'
-           AND active_from_ms <= @toMs AND active_to_ms >= @fromMs ${exact}
-         ORDER BY active_from_ms ${direction}, memory_id ${direction} LIMIT @limit`,
-      );
-    // Over on the day itself still touched that day; an instant without a day on either side is compared as an instant above.
-    const days = `AND (@to = '' OR active_from <= @to)
-      AND (@from = '' OR active_to > @from OR active_from >= @from OR valid_to >= @from)`;
-    const both = (direction: string) => ({
-      concept: statement('memory_version_concept', 'concept_id', direction, days),
-      kind: statement('memory_version_kind', 'kind', direction, days),
+    const of = (index: string, column: string) => ({
+      newest: db.prepare<[Bounds], NewestRow>(ordered(index, column, 'DESC', '')),
+      oldest: db.prepare<[Bounds], NewestRow>(ordered(index, column, 'ASC', '')),
+      newestOfDays: db.prepare<[Bounds], NewestRow>(ordered(index, column, 'DESC', DAYS)),
+      oldestOfDays: db.prepare<[Bounds], NewestRow>(ordered(index, column, 'ASC', DAYS)),
+      tied: db.prepare<[Bounds & { at: number }], NewestRow>(tied(index, column)),
     });
-    this.#statements = { newest: both('DESC'), oldest: both('ASC') };
+    this.#statements = {
+      concept: of('memory_version_concept', 'concept_id'),
+      kind: of('memory_version_kind', 'kind'),
+    };
   }
 
   ofConcept(patientId: number, conceptId: number, filter: NewestFilter): NewestRow[] {
-    return this.#of(filter.oldestFirst).concept.all(bounds(patientId, conceptId, filter));
+    return this.#of('concept', bounds(patientId, conceptId, filter), filter);
   }
 
   ofKind(patientId: number, kind: string, filter: NewestFilter): NewestRow[] {
-    return this.#of(filter.oldestFirst).kind.all(bounds(patientId, kind, filter));
+    return this.#of('kind', bounds(patientId, kind, filter), filter);
   }
 
-  #of(oldestFirst: boolean) {
-    return oldestFirst ? this.#statements.oldest : this.#statements.newest;
+  /** Of those that begin at one moment and do not all find room, the first by public id: the order of arrival decides nothing. */
+  #of(column: 'concept' | 'kind', asked: Bounds, { oldestFirst, from, to }: NewestFilter): NewestRow[] {
+    const { newest, oldest, newestOfDays, oldestOfDays, tied } = this.#statements[column];
+    const ever = from === null && to === null;
+    const statement = oldestFirst ? (ever ? oldest : oldestOfDays) : ever ? newest : newestOfDays;
+    const { limit } = asked;
+    const rows = statement.all({ ...asked, limit: limit + 1 });
+    const at = rows[limit - 1]?.activeFromMs;
+    if (at === undefined || rows[limit]?.activeFromMs !== at) return rows.slice(0, limit);
+    const before = rows.filter((row) => row.activeFromMs !== at);
+    return [...before, ...tied.all({ ...asked, at, limit: limit - before.length })];
   }
+}
+
+/** Over on the day itself still touched that day; an instant without a day on either side is compared as an instant above. */
+const DAYS = `AND v.active_from_ms <= @toMs AND v.active_to_ms >= @fromMs AND (@to = '' OR v.active_from <= @to)
+  AND (@from = '' OR v.active_to > @from OR v.active_from >= @from OR v.valid_to >= @from)`;
+
+const ofOne = (column: string): string =>
+  `v.patient_id = @patient AND v.${column} = @of AND v.store = @store AND v.seq_to = ${OPEN_END} AND v.role = 'states'`;
+
+function ordered(index: string, column: string, direction: 'ASC' | 'DESC', days: string): string {
+  return `SELECT v.memory_id AS id, v.active_from_ms AS activeFromMs FROM memory_version v INDEXED BY ${index}
+    WHERE ${ofOne(column)} ${days} ORDER BY v.active_from_ms ${direction} LIMIT @limit`;
+}
+
+function tied(index: string, column: string): string {
+  return `SELECT v.memory_id AS id, v.active_from_ms AS activeFromMs FROM memory_version v INDEXED BY ${index}
+    CROSS JOIN memory m ON m.id = v.memory_id
+    WHERE ${ofOne(column)} AND v.active_from_ms = @at ${DAYS} ORDER BY m.public_id LIMIT @limit`;
 }
 
 function bounds(patient: number, of: number | string, { store, from, to, limit }: NewestFilter): Bounds {

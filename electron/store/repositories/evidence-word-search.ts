@@ -3,7 +3,7 @@ import type { RecordConcept, RecordItem } from '../../read/read-contract.ts';
 import { wordForms, wordsOf } from '../../read/search-words.ts';
 import type { PatientItems } from './evidence-items.ts';
 import type { EvidenceNewest } from './evidence-newest.ts';
-import type { EvidenceWords, WordHits } from './evidence-words.ts';
+import type { EvidenceWords, WordCandidate, WordHits } from './evidence-words.ts';
 
 interface Parts {
   items: PatientItems;
@@ -30,10 +30,7 @@ export class WordSearch {
   /** Best share first, then the newest. */
   find(asked: readonly string[], store: Store, limit: number): { item: RecordItem; share: number }[] {
     const { hits, concepts } = this.#hits(asked);
-    const few = this.#parts.words
-      .candidates(this.#patientId, hits, store)
-      .sort((a, b) => b.has.size - a.has.size || b.activeFromMs - a.activeFromMs || a.id - b.id)
-      .slice(0, 2 * limit);
+    const few = best(this.#parts.words.candidates(this.#patientId, hits, store), 2 * limit);
     const has = new Map(few.map((c) => [c.id, c.has]));
     const filter = { store, from: null, to: null, oldestFirst: false, limit };
     for (const concept of concepts) {
@@ -80,6 +77,15 @@ export class WordSearch {
       .slice(0, MOST_CONCEPTS)
       .map(({ concept }) => concept);
   }
+}
+
+/** So many of the best, and those that are equal to the last of them: which of equals came first decides nothing. */
+function best(candidates: WordCandidate[], most: number): WordCandidate[] {
+  const order = (a: WordCandidate, b: WordCandidate): number =>
+    b.has.size - a.has.size || b.activeFromMs - a.activeFromMs;
+  const sorted = candidates.sort(order);
+  const last = sorted[most - 1];
+  return last ? sorted.filter((one) => order(one, last) <= 0) : sorted;
 }
 
 /** Rare words by what was found of any claim of the item, common ones by the item's own words. */

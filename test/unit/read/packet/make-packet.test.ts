@@ -282,6 +282,10 @@ describe('the budget', () => {
         read.push(...ids);
         return record.lastStated(ids);
       },
+      endReasons: (ids: readonly number[]) => {
+        read.push(...ids);
+        return record.endReasons(ids);
+      },
     };
     const { packet } = await makePacket(found(items), watched, { ...ROOM, limit: 2 });
     expect(read).toEqual([now.id, before.id]);

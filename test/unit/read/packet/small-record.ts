@@ -1,12 +1,5 @@
 /** A record of a few memories, written down in a test. */
-import type {
-  Hit,
-  ItemStatement,
-  LastStated,
-  ReadRecord,
-  RecordItem,
-  Retrieval,
-} from '../../../../electron/read/read-contract.ts';
+import type { Hit, ItemStatement, ReadRecord, RecordItem, Retrieval } from '../../../../electron/read/read-contract.ts';
 
 let ids = 0;
 
@@ -51,12 +44,11 @@ export interface Further {
   reason?: string;
 }
 
-function lastOf({ publicId, entry }: RecordItem, said: ReadonlyMap<string, readonly Further[]>): LastStated {
+function lastOf({ publicId, entry }: RecordItem, said: ReadonlyMap<string, readonly Further[]>): string | null {
   const further = said.get(publicId) ?? [];
   const stated = [entry.time, ...further.filter(({ role }) => role === 'restates').map(({ time }) => time)];
   const days = stated.flatMap((time) => time?.slice(0, 10) ?? []).sort();
-  const end = further.find(({ role, reason }) => role === 'ends' && reason !== undefined);
-  return { day: days.at(-1) ?? null, endReason: end?.reason ?? null };
+  return days.at(-1) ?? null;
 }
 
 /** @param said what further entries say of memories, by public id */
@@ -76,6 +68,13 @@ export function recordOf(
     statements: none,
     lastStated: (ids) =>
       new Map(items.filter(({ id }) => ids.includes(id)).map((item) => [item.id, lastOf(item, said)])),
+    endReasons: (ids) =>
+      new Map(
+        items.flatMap(({ id, publicId }) => {
+          const end = said.get(publicId)?.find(({ role, reason }) => role === 'ends' && reason !== undefined);
+          return ids.includes(id) && end?.reason !== undefined ? [[id, end.reason] as const] : [];
+        }),
+      ),
     byWords: none,
     byCodes: none,
     nearest: none,
