@@ -65,23 +65,23 @@ export function nothingFound(gathered: Gathered): Answer {
   const nearest = nearestTo(gathered);
   const about = naming(gathered);
   const reactions = reactionsOf(gathered);
-  const unsure = [...reactions, ...near(gathered, () => true)];
+  const unsure = near(gathered, () => true);
   const lead: Sentence =
     nearest.length > 0
       ? tellSome(`Nothing about ${about} is documented${window}; the nearest`, nearest)
-      : unsure.length > 0
-        ? {
-            text: `${capital(about)} ${named(reading) ? 'is' : 'are'} not documented as a fact${outside.length > 0 ? window : ` ${where}`}.`,
-            items: [],
-          }
-        : {
-            text: `Nothing about ${about} is documented${outside.length > 0 || reading.route !== null ? window : ` ${where}`}.`,
-            items: [],
-          };
+      : { text: `${leadWords()}.`, items: [] };
+  function leadWords(): string {
+    const is = named(reading) ? 'is' : 'are';
+    if (gathered.perhaps.length > 0) return `${capital(about)} ${is} not documented for certain${window}`;
+    if (unsure.length > 0)
+      return `${capital(about)} ${is} not documented as a fact${outside.length > 0 ? window : ` ${where}`}`;
+    return `Nothing about ${about} is documented${outside.length > 0 || reading.route !== null ? window : ` ${where}`}`;
+  }
   const denied = gathered.denied.toReversed();
   return undocumented([
     ...(denied.length === 0 ? [] : [tellSome('The record says', denied)]),
-    ...(denied.length > 0 && nearest.length === 0 ? [] : [lead]),
+    ...reactions,
+    ...((denied.length > 0 || reactions.length > 0) && nearest.length === 0 ? [] : [lead]),
     ...unsure,
     ...afterTheRecord(gathered),
     ...(otherRoute.length > 0 ? [tellSome('By another route, or none stated', otherRoute)] : []),
@@ -102,7 +102,17 @@ function reactionsOf({ reading, record, arm, allergies, facts, denied }: Gathere
       const told = `${reaction ?? ''} ${manifestation ?? ''} ${text}`.toLowerCase();
       return cause !== 'entered in error' && names.some((name) => told.includes(name));
     });
-  return found.length === 0 ? [] : [tellSome('It stands with an allergy or intolerance', found)];
+  if (found.length === 0) return [];
+  const told = found.map(
+    (item) =>
+      `${tellItem(item)}${item.attributes.reaction === undefined ? '' : `; reaction: ${item.attributes.reaction}`}`,
+  );
+  return [
+    {
+      text: `${capital(naming({ reading }))} is documented with an allergy or intolerance: ${told.join('; ')}.`,
+      items: found,
+    },
+  ];
 }
 
 /** Of days after the last entry a record says nothing, whatever is current in it. */

@@ -1,6 +1,7 @@
 /** How many: prescriptions, results, visits, diagnoses; what is current is counted by what it is, the past by how often it happened. */
 import type { Answer } from '../../../../shared/asking.ts';
 import type { Kind } from '../../../../shared/vocabulary.ts';
+import type { RecordItem } from '../../read-contract.ts';
 import { besides, naming, noneCurrent, nothingFound, tellSome } from './beside.ts';
 import { doubtOf } from './doubt.ts';
 import { type Happening, happenings } from './events.ts';
@@ -28,7 +29,7 @@ export function tellCount(gathered: Gathered): Answer {
   const words = reading.window === null ? '' : ` ${windowWords(reading.window)}`;
   const sentences: Sentence[] = [
     {
-      text: `${happeningWords(all, reading.kinds)} of ${subjectOf(gathered)}${words}${inMemories(all, items.length)}${ends(all)}.`,
+      text: `${happeningWords(all, reading.kinds)} of ${subjectOf(gathered, items)}${words}${inMemories(all, items.length)}${ends(all)}.`,
       items,
     },
   ];
@@ -74,8 +75,13 @@ function happeningWords(all: readonly Happening[], kinds: readonly Kind[]): stri
 const kindWordMany = (kind: Kind | undefined, one: string): string =>
   kind !== undefined && HAPPENING[kind] === undefined ? kindWord([kind], 2) : `${one}s`;
 
-const subjectOf = (gathered: Gathered): string =>
-  gathered.reading.concepts.length > 0 ? naming(gathered) : 'any name';
+/** Of several names that may be meant only those are said under which something was found. */
+function subjectOf(gathered: Gathered, items: readonly RecordItem[]): string {
+  const { reading } = gathered;
+  if (reading.concepts.length === 0) return 'any name';
+  const found = [...new Set(items.map((item) => item.concept))].sort();
+  return naming({ reading: { ...reading, concepts: found } });
+}
 
 /** Said where a memory stands for several: nobody is to look for as many lines as there are prescriptions. */
 const inMemories = (all: readonly Happening[], memories: number): string =>

@@ -14,7 +14,7 @@ import { windowWords } from './window.ts';
 
 export function tellWhether(gathered: Gathered): Answer {
   const { facts, denied, reading } = gathered;
-  if (reading.pick === 'current') return whetherNow(gathered);
+  if (reading.pick === 'current' || hasGot(gathered)) return whetherNow(gathered);
   if (facts.length > 0) return yes(gathered);
   if (denied.length > 0 && reading.window === null) {
     const newest = denied.toReversed();
@@ -22,6 +22,14 @@ export function tellWhether(gathered: Gathered): Answer {
   }
   return nothingFound(gathered);
 }
+
+/** "Has she got a pacemaker?" asks of now, though it is said in the perfect. */
+const hasGot = ({ facts, reading }: Gathered): boolean =>
+  reading.temporalCue === null &&
+  reading.safety === null &&
+  reading.window === null &&
+  facts.length > 0 &&
+  facts.every(({ kind }) => kind === 'device');
 
 function yes(gathered: Gathered): Answer {
   const { facts, reading } = gathered;

@@ -98,7 +98,7 @@ function leadWords(gathered: Gathered, chosen: readonly RecordItem[]): string {
   const now = chosen.every((item) => item.store === 'ACTIVE');
   if (now && whenever) {
     const open = chosen.filter((item) => doubtOf(item, gathered) !== null).length;
-    const words = open === 0 ? '' : `, ${open} of which may not hold any more or ${open === 1 ? 'is' : 'are'} on hold`;
+    const words = open === 0 ? '' : `, of which ${open} may not hold any more or not now`;
     return `${what} current by this record${words}`;
   }
   const words = reading.window === null ? '' : ` ${windowWords(reading.window)}`;

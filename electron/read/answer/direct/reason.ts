@@ -54,7 +54,7 @@ function notStopped(now: readonly RecordItem[], ended: readonly RecordItem[], ga
     arm === 'active'
       ? `${about} is current by this record.`
       : ended.every(isChanged)
-        ? `It is not recorded that ${about} was stopped: it is current by this record.`
+        ? `It is not recorded that ${about} was stopped: it is ${now.every((item) => item.flags.includes('on hold')) ? 'on hold' : 'current'} by this record.`
         : `${about} is current by this record; what ended is an earlier course.`;
   return { text, items: now.toReversed() };
 }
