@@ -21,6 +21,7 @@ const isCodeStatus = (fact: Pick<FactDraft, 'kind' | 'concept'>): boolean =>
 
 /** Full, or with limits; null where the words say both or neither. */
 function statusOf({ text }: FactDraft): 'full' | 'limited' | null {
+  if (/\b(?:no|not)\s+(?:an?\s+)?(?:dnr|dnar|dni)\b/i.test(text)) return null;
   const last = text.replace(/^.*\b(?:changed|updated|converted|revised|rescinded)\b.*?\bto\b/i, '');
   const full = /\bfull (?:code|resuscitation)\b|\bcode status\W+(?:is |was |now |remains )*full\b|\bfull\s*$/i.test(
     last,

@@ -24,7 +24,7 @@ const SAYS: Readonly<Record<string, RegExp>> = {
 };
 /** What was settled in a talk is settled: "code status changed to DNR after discussion with family". */
 const CODE_ORDERED =
-  /\b(?:code status|resuscitation status)\s*(?::|=|is|was|has been|remains)?\s*(?:now\s+)?(?:changed to|updated to|confirmed as|now)\s+(?:full|dnr|dnar|dni|comfort|limited)/i;
+  /\b(?:(?:patient|pt|he|she) (?:is|was made|has been made|remains|made) (?:now )?(?:a )?(?:full code|dnr|dnar|dni)\b|(?:code status|resuscitation status)\s*(?::|=|is|was|has been|remains)?\s*(?:now\s+)?(?:changed to|updated to|confirmed as|now)\s+(?:full|dnr|dnar|dni|comfort|limited))/i;
 const UNKNOWN =
   /\b(?:unknown|not (?:asked|documented|discussed|assessed)|unable to|n\/a|unspecified|history of present)\b|\?\s*$/i;
 

@@ -12,13 +12,16 @@ const EXAMINATION =
 const NOTHING_FOUND =
   '(?:(?:was|were|is|are|came back|returned|read as|reported as|all)\\s+)*(?:negative|neg|-ve|normal|clear|unremarkable|(?:showed|shows|showing|with|found|revealed)\\s+(?:nothing|no (?:acute )?(?:abnormalit(?:y|ies)|findings?|process|pathology|it))\\b(?! in\\b))\\b(?!\\s+for\\s+(?!it|this|the same))';
 const SETTLED = new RegExp(
-  `^\\??\\s*(?:[-–—:,;.(>]|->|\\bbut\\b|\\band\\b)+\\s*(?:the |her |his |but |and |had |a )*${EXAMINATION}\\s*[-–—:=,]*\\s*${NOTHING_FOUND}`,
+  `^\\??(?:\\s*(?:was|were|is) (?:initially |first |originally |briefly |previously )?(?:suspected|queried|feared|considered))?\\s*(?:[-–—:,;.(>]|->|\\bbut\\b|\\band\\b)+\\s*(?:the |her |his |but |and |had |a )*${EXAMINATION}\\s*[-–—:=,]*\\s*${NOTHING_FOUND}`,
   'i',
 );
 const FOR_IT = new RegExp(
   `^\\??\\s*[-–—:,;.(]+\\s*(?:the |her |his )*${EXAMINATION}\\s*[-–—:=,]*\\s*(?:was |were )?(?:negative|neg) for\\s+`,
   'i',
 );
+/** "Suspected PE, ruled out with CTPA". */
+const RULED_OUT =
+  /^\s*[,;–—-]+\s*(?:but |which |and |it |this |that |was |were |has |been |subsequently |later |then |now |since |had )*(?:ruled out|excluded|disproved)\b/i;
 /** "Cannot rule out", "not excluded": nothing was settled. */
 const LEFT_OPEN =
   /\b(?:cannot|can['’]?t|could not|couldn['’]?t|unable to|not)\s+(?:be\s+|been\s+)?(?:rule\w*(?: out)?|exclude\w*)\s*$/i;
@@ -49,6 +52,7 @@ export function lookedForInVain(context: SentenceContext, mention: Mention): boo
   const left = before(context, mention);
   if (LEFT_OPEN.test(left) || ONE_OF_MANY.test(left.slice(-25))) return false;
   const own = after(context, mention);
+  if (RULED_OUT.test(own)) return true;
   const { next, source } = context;
   const follows = /^\W*$/.test(own) && next && next.section === context.sentence.section && next.turn === null;
   const rest = follows ? `${own}. ${source.body.slice(next.start, next.end)}` : own;

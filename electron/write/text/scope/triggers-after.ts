@@ -57,6 +57,11 @@ export const AFTER: readonly Trigger[] = [
       (?:was |were |is |are )considered(?! (?:stable|controlled|mild)) | to be (?:ruled out|excluded)
       in the differential | on the differential | versus | vs\.? | thought to be`,
   ),
+  // "Was initially suspected": so that what came after it can settle it.
+  after(
+    'possible',
+    `(?:initially|first|originally|briefly|previously) (?:suspected|queried|feared|entertained|thought of)`,
+  ),
   atEnd(
     'possible',
     `

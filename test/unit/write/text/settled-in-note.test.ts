@@ -4,12 +4,16 @@ import { createRulesWriter } from '../../../../electron/write/text/rules/rules-w
 import { noteOf, toldOf } from './read-by-rules.ts';
 
 describe('a suspicion whose examination found nothing', () => {
-  it.each(['R/o PE - CTPA negative.', 'R/o PE – CTPA negative.', '?PE. CTPA negative.', 'PE excluded.'])(
-    'is ruled out: %s',
-    async (body) => {
-      expect(await toldOf(body)).toEqual(['condition: Pulmonary embolism ruled out (refuted)']);
-    },
-  );
+  it.each([
+    'R/o PE - CTPA negative.',
+    'R/o PE – CTPA negative.',
+    '?PE. CTPA negative.',
+    'Suspected PE, ruled out with CTPA.',
+    'PE was initially suspected; CTPA was negative.',
+    'PE excluded.',
+  ])('is ruled out: %s', async (body) => {
+    expect(await toldOf(body)).toEqual(['condition: Pulmonary embolism ruled out (refuted)']);
+  });
 
   it('is absent where the note says so behind it', async () => {
     expect(await toldOf('? PE, CTPA: no PE.')).toEqual(['condition: No pulmonary embolism (absent)']);
@@ -34,6 +38,9 @@ describe('the end of a pregnancy', () => {
     ['She had a miscarriage last week.', 'miscarriage', '2024-03'],
     ['Status post termination of pregnancy in February.', 'termination', '2024-02'],
     ['She delivered a healthy boy on 2024-02-01.', 'delivery', '2024-02-01'],
+    ['Underwent elective termination of pregnancy on 2024-02-01.', 'termination', '2024-02-01'],
+    ['Uncomplicated vaginal delivery on 2024-03-01.', 'delivery', '2024-03-01'],
+    ['She is 2 weeks postpartum.', 'delivery', undefined],
     ['S/p NSVD 2 weeks ago.', 'delivery', '2024-02-27'],
   ])('ends it: %s', async (body, how, to) => {
     const { facts } = await createRulesWriter().extract(noteOf(body));
@@ -46,6 +53,8 @@ describe('the end of a pregnancy', () => {
     'Had a miscarriage in 2015.',
     'Worried about having a miscarriage.',
     'Threatened miscarriage.',
+    'C-section on 2024-05-01 planned.',
+    'Postpartum depression screening.',
     'Her sister had a miscarriage last week.',
   ])('is not told by: %s', async (body) => {
     expect((await toldOf(body)).filter((t) => t.includes('Pregnancy, ended'))).toEqual([]);
@@ -79,6 +88,12 @@ describe('a code status', () => {
     const told = await toldOf('Code status: Full code.\n\nAfter discussion code status changed to DNR.');
     expect(told.filter((t) => t.startsWith('social'))).toEqual([
       'social: Code status: After discussion code status changed to DNR (present, active)',
+    ]);
+  });
+
+  it('is told where a talk about it says what it is now', async () => {
+    expect(await toldOf('Code status discussed, patient is now DNR.')).toEqual([
+      'social: Code status discussed, patient is now DNR (present, active)',
     ]);
   });
 
