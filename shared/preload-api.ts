@@ -21,5 +21,6 @@ export const CHANNELS = {
   event: 'stam:event',
 } as const;
 
-/** Topics that may be subscribed to. */
-export const TOPICS = ['job', 'changed', 'workspace'] as const satisfies readonly Topic[];
+/** Topics that may be subscribed to: every one there is, which the type holds. */
+const ALL: Record<Topic, true> = { job: true, changed: true, workspace: true, answer: true };
+export const TOPICS = Object.keys(ALL) as readonly Topic[];

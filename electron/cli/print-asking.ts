@@ -38,9 +38,9 @@ export function calibrationLines(data: GateCalibration[] | GateReport): string {
     `  ${name}\tquality ${s.quality.toFixed(3)}\t${Math.round(s.tokens)} tokens\tHISTORY opened ${Math.round(100 * s.opened)} %`;
   return `${[
     calibrationWords(calibration),
-    `λ ${chosen.lambda}: threshold ${chosen.threshold.toFixed(3)}`,
+    `λ ${chosen.lambda}: ${thresholdWords(chosen.threshold)}`,
     row('gated, on patients it was not chosen on', chosen.gated),
-    row('ACTIVE alone', data.activeOnly),
+    row('ACTIVE alone, but for questions of safety', data.activeOnly),
     row('both stores', data.both),
     row('the better of the two for each question', data.oracle),
     ...(data.complexity ? [row('by complexity of the question', data.complexity)] : []),
@@ -50,5 +50,10 @@ export function calibrationLines(data: GateCalibration[] | GateReport): string {
 
 function calibrationWords(c: GateCalibration): string {
   const state = c.void ?? (c.inUse ? 'in use' : 'not in use');
-  return `${c.id}\t${c.madeAt.slice(0, 10)}\t${c.questions} questions of ${c.patients} patients, ${c.source}\tλ ${c.lambda}, threshold ${c.threshold.toFixed(3)}\t${state}`;
+  return `${c.id}\t${c.madeAt.slice(0, 10)}\t${c.questions} questions of ${c.patients} patients, ${c.source}\tλ ${c.lambda}, ${thresholdWords(c.threshold)}\t${state}`;
+}
+
+function thresholdWords(threshold: number): string {
+  if (threshold > 1) return 'HISTORY for questions of safety only';
+  return threshold <= 0 ? 'HISTORY for every question' : `threshold ${threshold.toFixed(3)}`;
 }

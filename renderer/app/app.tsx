@@ -4,6 +4,7 @@ import type { WorkspaceStatus } from '../../shared/bridge.ts';
 import { DoctorPage } from '../features/doctor/doctor-page.tsx';
 import { EntrySourceProvider } from '../features/entry-source/entry-source.tsx';
 import { FirstRunPage } from '../features/first-run/first-run-page.tsx';
+import { GatePage } from '../features/gate/gate-page.tsx';
 import { GraphPage } from '../features/graph/graph-page.tsx';
 import { ImportProvider } from '../features/import/import-context.tsx';
 import { ImportPanel } from '../features/import/import-panel.tsx';
@@ -91,11 +92,12 @@ function Page() {
           <PatientsPage />
         </>
       )}
-      {(view.page === 'doctor' || view.page === 'models' || view.page === 'prompts') && (
+      {(view.page === 'doctor' || view.page === 'models' || view.page === 'prompts' || view.page === 'gate') && (
         <div className="scroll-page">
           {view.page === 'doctor' && <DoctorPage />}
           {view.page === 'models' && <ModelsPage />}
           {view.page === 'prompts' && <PromptsPage />}
+          {view.page === 'gate' && <GatePage />}
         </div>
       )}
       {view.page === 'step' && <StepPage key={view.entry} view={view} />}

@@ -68,13 +68,18 @@ export function decideGate(question: GateQuestion): GateDecision {
   const { threshold } = question;
   if (threshold === null) return decided('uncalibrated', 'both', `${question.uncalibrated} Both stores were read.`);
   const choice = signals.score >= threshold.value ? 'both' : 'active';
-  const how = choice === 'both' ? 'reach' : 'stay below';
-  return decided(
-    'store gate',
-    choice,
-    `The question's signs of the past (${signals.score.toFixed(2)}) ${how} the threshold (${threshold.value.toFixed(2)}), so ${served(choice)}.`,
-    { threshold: threshold.value, calibration: threshold.calibration },
-  );
+  return decided('store gate', choice, `${comparison(signals.score, threshold.value)}, so ${served(choice)}.`, {
+    threshold: threshold.value,
+    calibration: threshold.calibration,
+  });
+}
+
+function comparison(score: number, threshold: number): string {
+  // No score reaches it: a number would look like a near miss.
+  if (threshold > 1) return 'By its calibration the gate opens HISTORY for questions of safety alone';
+  if (threshold <= 0) return 'By its calibration the gate opens HISTORY for every question';
+  const how = score >= threshold ? 'reach' : 'stay below';
+  return `The question's signs of the past (${score.toFixed(2)}) ${how} the threshold (${threshold.toFixed(2)})`;
 }
 
 function served(choice: Arm): string {

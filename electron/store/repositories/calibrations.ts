@@ -48,7 +48,10 @@ export class Calibrations {
 
   /** Newest first. */
   list(): StoredCalibration[] {
-    return this.#db.prepare<[], Row>(`SELECT ${COLUMNS} FROM gate_calibration ORDER BY id DESC`).all().map(stored);
+    return this.#db
+      .prepare<[], Row>(`SELECT ${COLUMNS} FROM gate_calibration ORDER BY gate_calibration.id DESC`)
+      .all()
+      .map(stored);
   }
 
   inUse(): StoredCalibration | null {

@@ -54,7 +54,7 @@ export function signalRows(gate: GateDecision): SignalRow[] {
     { words: 'Score', value: number(signals.score) },
     {
       words: 'HISTORY is opened from a score of',
-      value: threshold === null ? 'no threshold: none is calibrated' : number(threshold),
+      value: thresholdWords(threshold),
     },
   ];
 }
@@ -63,4 +63,10 @@ const likeness = (value: number | null): string => (value === null ? 'nothing fo
 
 function number(value: number): string {
   return value.toFixed(2).replace('-', '−');
+}
+
+/** A threshold above every score is no number to compare with. */
+function thresholdWords(threshold: number | null): string {
+  if (threshold === null) return 'no threshold: none is calibrated';
+  return threshold > 1 ? 'none reaches it: questions of safety only' : number(threshold);
 }

@@ -47,6 +47,13 @@ const asked = (more: Partial<GateQuestion> = {}): GateQuestion => ({
 const SAFETY = { ...READING, safety: 'Questions about allergies always see HISTORY.' };
 
 describe('the store gate', () => {
+  test('says in words where no score reaches the threshold', () => {
+    const { why } = decideGate(asked({ threshold: { value: 1.01, calibration: 'c1' } }));
+    expect(why).toBe(
+      'By its calibration the gate opens HISTORY for questions of safety alone, so ACTIVE alone was read.',
+    );
+  });
+
   test('opens HISTORY when the score reaches the threshold, and keeps threshold and calibration with the choice', () => {
     expect(decideGate(asked())).toMatchObject({
       choice: 'active',
