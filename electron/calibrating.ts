@@ -158,13 +158,11 @@ export class Calibrating {
   }
 
   #find(id: string): StoredCalibration {
-    const stored = this.#stored.list().find((c) => c.id === id);
-    if (!stored) throw new StamError('NOT_FOUND', 'There is no such calibration.');
-    return stored;
+    return this.#stored.list().find((c) => c.id === id) ?? gone();
   }
 
   #replays(id: string): Replay[] {
-    return replays.parse(JSON.parse(this.#stored.replays(id) ?? '[]'));
+    return replays.parse(JSON.parse(this.#stored.replays(id) ?? gone()));
   }
 
   #shown(stored: StoredCalibration, now: HoldsFor): GateCalibration {
@@ -189,6 +187,10 @@ export class Calibrating {
       ? null
       : 'Patients are dealt out to the folds in another way now, so its figures cannot be made again.';
   }
+}
+
+function gone(): never {
+  throw new StamError('NOT_FOUND', 'There is no such calibration.');
 }
 
 const OTHERWISE = 'whose likeness was measured in another way than that of the others';

@@ -471,6 +471,12 @@ class WorkspaceEngine implements Engine {
       }
       questions.push(...generateQuestions(entries, { seed, perPatient }).questions);
     }
+    if (questions.length === 0) {
+      throw new StamError(
+        'NOT_FOUND',
+        'No question could be made of these records: that needs rows of MIMIC-IV, Synthea or FHIR. Bring a file of questions.',
+      );
+    }
     return questions;
   }
 

@@ -1,10 +1,10 @@
 /** `calibrate …`: the threshold of the store gate, from questions with known answers. */
-import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { z } from 'zod';
-import { gateCalibration, gateReport, type QuestionWithAnswers } from '../../shared/asking.ts';
+import { gateCalibration, gateReport } from '../../shared/asking.ts';
 import { StamError } from '../../shared/errors.ts';
 import type { Engine } from '../engine-contract.ts';
-import { parseQuestions } from '../evaluate/qa/question-file.ts';
+import { readQuestionFiles } from '../evaluate/qa/read-question-files.ts';
 import type { Command } from './arguments.ts';
 
 /** Whether a `calibrate` command changes the workspace. */
@@ -58,15 +58,9 @@ async function questionsOf(files: readonly string[], engine: Engine, signal: Abo
   if (files.length === 0) {
     return { questions: await engine.generatedQuestions({ signal }), source: 'made from the records', skipped: [] };
   }
-  const questions: QuestionWithAnswers[] = [];
-  const skipped: z.infer<typeof calibrated>['skipped'] = [];
-  for (const file of files) {
-    if (!existsSync(file)) throw new StamError('NOT_FOUND', `There is no file ${file}.`);
-    const read = parseQuestions(readFileSync(file, 'utf8'));
-    questions.push(...read.questions);
-    skipped.push(...read.problems.map((p) => ({ file, ...p })));
-  }
-  return { questions, source: files.join(', '), skipped };
+  const read = await readQuestionFiles(files.map((file) => ({ path: file, name: file })));
+  // Kept with the calibration: the names alone, as the window has them.
+  return { ...read, source: files.map((file) => basename(file)).join(', ') };
 }
 
 function needed(id: string | undefined): string {

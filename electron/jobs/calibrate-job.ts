@@ -1,9 +1,7 @@
 /** One calibration of the store gate as a job. */
-import { readFile } from 'node:fs/promises';
 import type { QuestionWithAnswers } from '../../shared/asking.ts';
-import { StamError } from '../../shared/errors.ts';
 import type { Engine } from '../engine-contract.ts';
-import { parseQuestions } from '../evaluate/qa/question-file.ts';
+import { readQuestionFiles } from '../evaluate/qa/read-question-files.ts';
 import type { JobOutcome, JobTools } from './job-runner.ts';
 
 export interface CalibrationFiles {
@@ -14,7 +12,7 @@ export interface CalibrationFiles {
   release: () => void;
 }
 
-/** @throws StamError WRONG_USAGE, CANCELLED */
+/** @throws StamError WRONG_USAGE, TOO_LARGE, NOT_FOUND, CANCELLED */
 export async function runCalibration(
   engine: Engine,
   { files, lambda }: CalibrationFiles,
@@ -43,13 +41,6 @@ async function collect(
     const questions = await engine.generatedQuestions({ signal });
     return { questions, source: 'made from the records', skipped: 0 };
   }
-  const questions: QuestionWithAnswers[] = [];
-  let skipped = 0;
-  for (const { path, name } of files) {
-    const read = parseQuestions(await readFile(path, 'utf8'));
-    if (read.questions.length === 0) throw new StamError('WRONG_USAGE', `${name} holds no question.`);
-    questions.push(...read.questions);
-    skipped += read.problems.length;
-  }
-  return { questions, source: files.map((f) => f.name).join(', '), skipped };
+  const { questions, skipped } = await readQuestionFiles(files);
+  return { questions, source: files.map((f) => f.name).join(', '), skipped: skipped.length };
 }

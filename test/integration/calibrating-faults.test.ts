@@ -1,4 +1,7 @@
+import { truncateSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { Command } from '../../electron/cli/arguments.ts';
+import { calibrateCommand } from '../../electron/cli/calibrate-command.ts';
 import type { QuestionWithAnswers } from '../../shared/asking.ts';
 import { noEmbedder } from '../support/no-embedder.ts';
 import { fact, type RawEntry, scratch } from '../support/scratch-engine.ts';
@@ -65,12 +68,54 @@ describe('a calibration over a real workspace', () => {
       if (!over) setImmediate(turn);
     };
     setImmediate(turn);
-    await s.engine.generatedQuestions();
+    await expect(s.engine.generatedQuestions()).rejects.toThrow(/No question could be made of these records/);
     over = true;
     expect(turns).toBeGreaterThanOrEqual(4);
     const stop = new AbortController();
     const made = s.engine.generatedQuestions({ signal: stop.signal });
     setImmediate(() => stop.abort());
     await expect(made).rejects.toMatchObject({ code: 'CANCELLED' });
+  });
+
+  test('one that another window removes meanwhile is said to be gone', async () => {
+    await using s = scratch({ embedder: noEmbedder() });
+    await s.take(PATIENTS.flatMap(record));
+    const { calibration } = await s.engine.calibrate(PATIENTS.flatMap(questions), request);
+    const used = s.engine.adoptCalibration(calibration.id, 0.1);
+    const shown = s.engine.gateReport(calibration.id, 0.1);
+    expect(await s.engine.removeCalibration(calibration.id)).toEqual([]);
+    await expect(used).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(shown).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('files of questions', () => {
+  const calibrate = (s: ReturnType<typeof scratch>, ...files: string[]) =>
+    calibrateCommand({ positional: files, options: {} as Command['options'] }, s.engine, () => undefined, never);
+  const never = new AbortController().signal;
+
+  test('are kept by their names alone: a path tells whose machine it was', async () => {
+    await using s = scratch({ embedder: noEmbedder() });
+    await s.take(PATIENTS.flatMap(record));
+    const file = s.file(
+      'set.jsonl',
+      PATIENTS.flatMap(questions)
+        .map((q) => JSON.stringify(q))
+        .join('\n'),
+    );
+    const { exit } = await calibrate(s, file);
+    expect(exit).toBe(0);
+    const [kept] = await s.engine.calibrations();
+    expect(kept?.source).toBe('set.jsonl');
+  });
+
+  test('that are not there, are a folder, too large or without a question are refused with a sentence', async () => {
+    await using s = scratch({ embedder: noEmbedder() });
+    const huge = s.file('huge.jsonl', '');
+    truncateSync(huge, 40 * 1024 * 1024);
+    await expect(calibrate(s, '/nowhere/set.jsonl')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(calibrate(s, s.folder)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(calibrate(s, huge)).rejects.toMatchObject({ code: 'TOO_LARGE' });
+    await expect(calibrate(s, s.file('none.jsonl', '{}'))).rejects.toThrow(/holds no question/);
   });
 });
