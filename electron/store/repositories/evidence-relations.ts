@@ -8,7 +8,7 @@ export interface RelatedRow {
   id: number;
 }
 
-/** Relations that are read of one memory at most, the surest first. */
+/** Relations that are read of one memory at most, the surest first; what ties its own claims to one another is none. */
 const MOST_OF_ONE = 64;
 
 /** One hop over the relations of standing memories: those of the claims that restate or end one are its own. */
@@ -21,11 +21,11 @@ export class EvidenceRelations {
       `${version}.patient_id = @patient AND +${version}.seq_to = ${OPEN_END}`;
     const hop = (index: string, near: string, far: string) =>
       db.prepare<{ patient: number; id: number }, RelatedRow & { confidence: number; publicId: string }>(
-        `WITH claim(id) AS (SELECT @id UNION ALL SELECT memory_id FROM memory_version INDEXED BY memory_version_evidence
+        `WITH claim(id) AS MATERIALIZED (SELECT @id UNION ALL SELECT memory_id FROM memory_version INDEXED BY memory_version_evidence
            WHERE patient_id = @patient AND of_memory_id = @id AND seq_to = ${OPEN_END})
          SELECT @id AS "from", r.type, s.memory_id AS id, r.confidence, m.public_id AS publicId
          FROM claim CROSS JOIN relation r INDEXED BY ${index} ON r.patient_id = @patient AND r.${near} = claim.id
-           AND r.type <> 'restatement'
+           AND r.type <> 'restatement' AND r.${far} NOT IN (SELECT id FROM claim)
            CROSS JOIN memory_version f ON f.memory_id = r.${far} AND ${present('f')}
            CROSS JOIN memory_version s ON s.memory_id = coalesce(f.of_memory_id, f.memory_id) AND ${present('s')}
              AND s.role = 'states'
