@@ -50,6 +50,7 @@ export interface PatientItems {
 
 /** Standing memories by their rows, with what hangs on them. Every query takes the patient. */
 export class EvidenceItems {
+  readonly #parsed = new ParsedAttributes();
   readonly #items;
   readonly #standing;
   readonly #find;
@@ -130,7 +131,7 @@ export class EvidenceItems {
       load: (ids) => {
         const missing = ids.filter((id) => !byRow.has(id));
         for (const row of missing.length > 0 ? this.#items.all(JSON.stringify(missing), patientId) : []) {
-          byRow.set(row.id, toItem(row));
+          byRow.set(row.id, toItem(row, this.#parsed.of(row.attributes)));
           rows.set(row.publicId, row.id);
         }
         return ids.flatMap((id) => byRow.get(id) ?? []);
@@ -155,7 +156,7 @@ export class EvidenceItems {
     return [...this.#own.all(list, patientId), ...this.#others.all(list, patientId)]
       .map(({ attributes, flags, entryId, seq, time, ...row }) => ({
         ...row,
-        attributes: attributesOf(attributes),
+        attributes: this.#parsed.of(attributes),
         flags: flagsOf(flags),
         entry: { id: entryId, seq, time },
       }))
@@ -193,7 +194,7 @@ function entryIdIn(memoryId: string): string {
   return memoryId.replace(/^m/, 'e').replace(/-\d+$/, '');
 }
 
-function toItem({ entryId, entrySeq, entryTime, ...row }: ItemRow): RecordItem {
+function toItem({ entryId, entrySeq, entryTime, ...row }: ItemRow, attributes: RecordItem['attributes']): RecordItem {
   const moved = row.store === 'HISTORY';
   const flags = flagsOf(row.flags);
   if (moved && row.cause === 'resolved' && row.validTo === null && !flags.includes('end unknown')) {
@@ -206,24 +207,27 @@ function toItem({ entryId, entrySeq, entryTime, ...row }: ItemRow): RecordItem {
     successor: moved ? row.successor : null,
     activeFromMs: row.activeFromMs <= SINCE_EVER_MS ? -Infinity : row.activeFromMs,
     activeToMs: row.activeToMs >= NEVER_ENDS_MS ? Infinity : row.activeToMs,
-    attributes: attributesOf(row.attributes),
+    attributes,
     flags,
     entry: { id: entryId, seq: entrySeq, time: entryTime },
   };
 }
 
-/** Renewals say the same hundreds of times; what was parsed is kept, bounded. */
-const parsedAttributes = new Map<string, RecordItem['attributes']>();
 const MOST_PARSED = 10_000;
 
-function attributesOf(text: string): RecordItem['attributes'] {
-  let attributes = parsedAttributes.get(text);
-  if (!attributes) {
-    attributes = JSON.parse(text) as RecordItem['attributes'];
-    if (parsedAttributes.size >= MOST_PARSED) parsedAttributes.clear();
-    parsedAttributes.set(text, attributes);
+/** Renewals say the same hundreds of times; what was parsed is kept, bounded, and goes with the workspace: it is clinical text. */
+class ParsedAttributes {
+  readonly #parsed = new Map<string, RecordItem['attributes']>();
+
+  of(text: string): RecordItem['attributes'] {
+    let attributes = this.#parsed.get(text);
+    if (!attributes) {
+      attributes = JSON.parse(text) as RecordItem['attributes'];
+      if (this.#parsed.size >= MOST_PARSED) this.#parsed.clear();
+      this.#parsed.set(text, attributes);
+    }
+    return attributes;
   }
-  return attributes;
 }
 
 function flagsOf(text: string): Flag[] {
