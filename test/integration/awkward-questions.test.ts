@@ -258,3 +258,46 @@ check(
     ['Was she ever pregnant?', { values: ['yes'] }],
   ],
 );
+
+const note = (id: string, time: string, text: string): RawEntry => ({ patient: 'P', id, time, type: 'note', text });
+
+check(
+  'what a note says',
+  [
+    note(
+      '1',
+      '2020-01-10',
+      'Allergies: penicillin (rash). Past history: appendectomy 1999. Denies chest pain. Father had a stroke. Former smoker, quit 2010.',
+    ),
+    note('2', '2021-05-01', 'No fever. Possible pneumonia. Plan: CT of the chest.'),
+  ],
+  [
+    ['Did he ever smoke?', { values: ['yes'] }],
+    ['Does he smoke?', { values: ['no'] }],
+    ['Has he had a CT of the chest?', { ...NO_YES, says: /Planned only/ }],
+    ['When was the CT of the chest?', { values: [] }],
+    ['Is a CT of the chest planned?', { never: /^No\b/ }],
+    ['When was the appendectomy?', { values: [] }],
+    ['Does he have any symptoms?', NO_YES],
+    ['Does he have chest pain?', { values: ['no'] }],
+    ['Does he have pneumonia?', { ...NO_YES, says: /A suspicion only/ }],
+    ['Has he had a stroke?', { ...NO_YES, says: /Not of the patient/ }],
+  ],
+);
+
+check(
+  'a denial, a remission and a part of a result',
+  [
+    fact('1', '2015-01-01', { kind: 'condition', text: 'Breast cancer', assertion: 'absent' }),
+    fact('2', '2012-01-01', { kind: 'condition', text: 'Lymphoma', status: 'active' }),
+    fact('3', '2014-01-01', { kind: 'condition', text: 'Lymphoma', status: 'remission', from: '2012-01-01' }),
+    result('4', '2020-01-01', 'Blood pressure 180/110 mmHg', { value: '180/110', unit: 'mm[Hg]' }),
+  ],
+  [
+    ['Does she have breast cancer?', { values: ['no'] }],
+    ['Has she had cancer?', { never: /^No[:,]/ }],
+    ['Does she have lymphoma?', { ...NO_YES, says: /^In remission by this record/ }],
+    ['Has she ever had lymphoma?', { values: ['yes'] }],
+    ['What was the highest diastolic blood pressure?', { never: /Nothing about/ }],
+  ],
+);

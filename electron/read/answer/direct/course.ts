@@ -64,7 +64,8 @@ function ofOrder(all: readonly Happening[], gathered: Gathered): Answer {
   if (undated.length > 0) sentences.push(tellSome('Without a date', undated));
   if (pick === 'first') sentences.push(...laterCourse(items, gathered));
   // The day on which a list names a drug is no day on which it was begun.
-  const known = !(drug && chosen.every((one) => one.written));
+  const dayMatters = drug || items.every(({ kind }) => isPoint(kind) || kind === 'device');
+  const known = !(dayMatters && chosen.every((one) => one.written));
   const told = [...sentences, ...besides(gathered)];
   return known ? documented([moment], told) : undocumented(told);
 }

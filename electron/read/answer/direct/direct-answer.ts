@@ -35,7 +35,8 @@ function answerFor(reading: QuestionReading, record: ReadRecord, arm: Arm): Answ
   const gathered = ofOneSort(gather(reading, record, arm));
   if (asksOfAllergies(reading)) return tellAllergies(gathered);
   // One of two that are named is not there: what is asked of both cannot be answered from one.
-  if (reading.unknown !== null) return reading.concepts.length > 0 ? null : nothingFound(gathered);
+  if (reading.unknown !== null)
+    return reading.concepts.length > 0 || isPartlyKnown(reading.unknown, record) ? null : nothingFound(gathered);
   const measured = asksOfResults(gathered);
   switch (reading.operation) {
     case 'exists':
@@ -51,6 +52,17 @@ function answerFor(reading: QuestionReading, record: ReadRecord, arm: Arm): Answ
       return tell(gathered, measured);
   }
 }
+
+/** "Diastolic blood pressure", where the record knows a blood pressure: it cannot be said that nothing is documented. */
+function isPartlyKnown(unknown: string, record: ReadRecord): boolean {
+  const asked = new Set(wordsOf(unknown));
+  return record.concepts().some(({ text }) => {
+    const own = wordsOf(text).filter((word) => word.length > 3);
+    return own.length > 0 && own.every((word) => asked.has(word));
+  });
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 function tell(gathered: Gathered, measured: boolean): Answer | null {
   const { reading } = gathered;

@@ -12,6 +12,7 @@ export function doubtOf(item: RecordItem, gathered: Gathered): string | null {
   if (item.store !== 'ACTIVE') return null;
   if (item.flags.includes('on hold')) return 'On hold by this record';
   if (item.flags.includes('currency unknown')) return 'On record, and whether it still holds is not recorded';
+  if (item.flags.includes('in remission')) return 'In remission by this record';
   if (item.kind === 'device' && item.flags.includes('recorded as inactive'))
     return 'On record, and its source marks it inactive';
   if (item.kind === 'device' && removalsOf([item], gathered).length > 0)

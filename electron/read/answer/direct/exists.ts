@@ -16,7 +16,7 @@ export function tellWhether(gathered: Gathered): Answer {
   const { facts, denied, reading } = gathered;
   if (reading.pick === 'current' || hasGot(gathered)) return whetherNow(gathered);
   if (facts.length > 0) return yes(gathered);
-  if (denied.length > 0 && reading.window === null) {
+  if (denied.length > 0 && reading.window === null && deniesIt(denied, gathered)) {
     const newest = denied.toReversed();
     return documented(['no'], [tellSome('No, as the record says', newest), ...besides({ ...gathered, denied: [] })]);
   }
@@ -30,6 +30,33 @@ const hasGot = ({ facts, reading }: Gathered): boolean =>
   reading.window === null &&
   facts.length > 0 &&
   facts.every(({ kind }) => kind === 'device');
+
+/** Words of a name that make it no narrower. */
+const PLAIN_WORDS = new Set([
+  'mellitus',
+  'disease',
+  'disorder',
+  'syndrome',
+  'history',
+  'known',
+  'condition',
+  'no',
+  'of',
+  'not',
+  'the',
+  'any',
+]);
+
+/** "No fever" denies no other symptom, and "no breast cancer" no other cancer: what is asked for must be no wider than what is denied. */
+function deniesIt(denied: readonly RecordItem[], { reading }: Gathered): boolean {
+  if (reading.concepts.length === 0) return false;
+  const asked = new Set(reading.words);
+  return denied.some(({ concept }) => {
+    const own: string[] = concept.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+    const wider = asked.size > 0 && [...asked].every((word) => own.includes(word));
+    return !wider || own.every((word) => asked.has(word) || PLAIN_WORDS.has(word));
+  });
+}
 
 function yes(gathered: Gathered): Answer {
   const { facts, reading } = gathered;
@@ -86,7 +113,7 @@ function whetherNow(gathered: Gathered): Answer {
   if (sure.length > 0) return yes({ ...gathered, facts: now });
   if (now.length > 0) return doubted(now, gathered);
   const deniedNow = denied.filter((item) => item.store === 'ACTIVE').toReversed();
-  if (deniedNow.length > 0) {
+  if (deniedNow.length > 0 && deniesIt(deniedNow, gathered)) {
     return documented(['no'], [tellSome('No, as the record says', deniedNow), ...besides({ ...gathered, denied: [] })]);
   }
   // What the record says is over is a "no" of its own; what was merely never final, or held on no day, is none.

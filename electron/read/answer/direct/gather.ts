@@ -79,7 +79,7 @@ export function gather(reading: QuestionReading, record: ReadRecord, arm: Arm): 
     else if (item.assertion === 'absent' || item.assertion === 'refuted') gathered.denied.push(item);
     else if (item.assertion === 'possible') gathered.possible.push(item);
     else if (ofPlans && item.kind !== 'plan' && item.assertion !== 'planned') gathered.alike.push(item);
-    else if (!ofPlans && item.assertion === 'planned') gathered.planned.push(item);
+    else if (!ofPlans && (item.assertion === 'planned' || item.kind === 'plan')) gathered.planned.push(item);
     else if (reading.concepts.length > 0 && isRemoval(item) && !namesRemovals(reading)) gathered.removals.push(item);
     else if (isToCome(item, record.lastEntryTime) && reading.window === null) gathered.toCome.push(item);
     else facts.push(item);
@@ -135,7 +135,12 @@ function isToCome(item: RecordItem, recordEnd: string | null): boolean {
 
 /** What is planned was not done, and what was done is no plan, though both bear one name. */
 const asksOfPlans = (reading: QuestionReading): boolean =>
-  reading.kinds.includes('plan') && (reading.kinds.every((kind) => kind === 'plan') || namesPlans(reading));
+  reading.kinds.includes('plan') &&
+  (namesPlans(reading) || (reading.kinds.every((kind) => kind === 'plan') && isOpenToPlans(reading)));
+
+/** "Has she had a CT?" is no question for a plan, though the record knows the CT by its plan alone; "when was it" neither. */
+const isOpenToPlans = ({ concepts, operation, pick }: QuestionReading): boolean =>
+  concepts.length === 0 || (operation === 'exists' && pick === 'current');
 
 /** The words of the question speak of what is to come. */
 export const namesPlans = ({ words }: QuestionReading): boolean =>

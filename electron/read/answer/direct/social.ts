@@ -11,6 +11,8 @@ const NOT =
   /\b(?:never|non-?(?:smoker|drinker)|denies|does not|doesn't|no longer|former|ex-?|quit|stopped|gave up|teetotal|abstinent|none|nil|no(?=\s*$)|no (?:tobacco|alcohol|smoking|drug)\b)/i;
 const IS =
   /\b(?:current|every ?day|some ?days?|daily|a day|per day|a week|per week|weekly|packs?|smokes|smoker|drinks|drinker|units|uses|active|yes)\b/i;
+/** Not now, and once. */
+const FORMERLY = /\b(?:former(?:ly)?|ex-?(?:smoker|drinker)|quit|stopped|gave up|no longer)\b/i;
 /** "Unknown if ever smoked", "not asked": says nothing either way. */
 const OPEN = /\b(?:unknown|not (?:known|asked|recorded|assessed)|unclear|declined)\b/i;
 
@@ -32,7 +34,7 @@ export function tellSocialWhether(gathered: Gathered): Answer {
   const ever =
     reading.pick !== 'current' &&
     (reading.temporalCue !== null || reading.safety !== null) &&
-    [...facts].some((item) => holds(item.text) === 'yes');
+    facts.some((item) => holds(item.text) === 'yes' || FORMERLY.test(item.text));
   const [only] = said;
   const value = ever ? 'yes' : said.size === 1 && only !== undefined ? only : null;
   const turned = asksTheOpposite(reading);
