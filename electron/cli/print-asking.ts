@@ -4,6 +4,8 @@ import type { AskReport, EvidenceLine, GateCalibration, GateReport, Served } fro
 export function askLines(asked: AskReport): string {
   const { gate, evidence } = asked;
   const lines = [gate.why];
+  // Whatever a model makes of it, what the record itself says is said first.
+  if (asked.by === 'model' && asked.direct) lines.push('', asked.direct.text, '(from the record itself)');
   if (asked.answer !== null)
     lines.push('', asked.answer, `(${asked.by === 'model' ? writtenBy(asked) : 'from the record itself'})`);
   else lines.push('', 'No direct answer; here is the evidence.');
