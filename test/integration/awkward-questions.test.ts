@@ -241,6 +241,7 @@ check(
     ['Is he a non-smoker?', NO_YES],
     ['Is he a never smoker?', NO_YES],
     ['Did he ever smoke?', { values: ['yes'], says: /^Formerly/ }],
+    ['Did he smoke in 2017?', { values: ['no'] }],
     ['Is he DNR?', NO_YES],
     ['When was he DNR?', { never: /^Last: 2020/ }],
     ['What is the code status?', { values: ['full code'] }],

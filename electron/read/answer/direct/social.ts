@@ -32,6 +32,7 @@ export function tellSocialWhether(gathered: Gathered): Answer {
   const said = new Set(shown.map((item) => holds(item.text)));
   // "Ever" asks of the past as well: one statement that it was so is enough.
   const ever =
+    reading.window === null &&
     reading.pick !== 'current' &&
     (reading.temporalCue !== null || reading.safety !== null) &&
     facts.some((item) => holds(item.text) === 'yes' || FORMERLY.test(item.text));
