@@ -20,7 +20,7 @@ const COMPLEXITY_WORDS: Record<Complexity, string> = {
   several: 'The question asks for several things, or in a form that is not known',
 };
 
-/** Which stores are served. A person comes first, then safety; without a valid threshold both are served. */
+/** Which stores are served. Safety comes first, also before a person (DESIGN §4: always), then the person; without a valid threshold both. */
 export function decideGate(question: GateQuestion): GateDecision {
   const { mode, policy, reading, signals } = question;
   const decided = (
@@ -39,11 +39,14 @@ export function decideGate(question: GateQuestion): GateDecision {
     calibration: null,
     ...more,
   });
+  if (reading.safety !== null) {
+    const overruled = mode === 'active' ? ' “ACTIVE only” was asked for and is not done here.' : '';
+    return decided('safety', 'both', `${reading.safety}${overruled}`);
+  }
   if (mode !== 'auto') {
     const which = mode === 'active' ? 'ACTIVE alone was read' : 'ACTIVE and HISTORY were read';
     return decided('asked', mode, `${which}, as asked for.`);
   }
-  if (reading.safety !== null) return decided('safety', 'both', reading.safety);
   if (policy === 'complexity') {
     const complexity = complexityOf(reading);
     const choice = complexity === 'one state' ? 'active' : 'both';

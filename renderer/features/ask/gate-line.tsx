@@ -2,7 +2,6 @@ import type { AskedQuestion, EvidenceLine } from '../../../shared/asking.ts';
 import { useNavigation } from '../../app/navigation.tsx';
 import { plural, sentenceWords } from '../../ui/date-words.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { StoreMark } from '../../ui/store-mark.tsx';
 import { namedWords } from '../patient-state/memory-words.ts';
 import { LongList } from '../step/long-list.tsx';
@@ -22,7 +21,7 @@ export function GateLine({
   busy: boolean;
   onFlip(): void;
 }) {
-  const { gate, packet, reading } = asked;
+  const { gate, packet } = asked;
   const { go } = useNavigation();
   const onlyActive = gate.choice === 'active';
   return (
@@ -35,15 +34,12 @@ export function GateLine({
           <StoreMark store="ACTIVE" /> {!onlyActive && <StoreMark store="HISTORY" />}{' '}
           <strong>Read: {readWords(gate.choice)}.</strong> {sentenceWords(gate.why)}
         </p>
-        <button type="button" className="button" aria-disabled={busy || undefined} onClick={() => busy || onFlip()}>
-          {flipWords(gate.choice)}
-        </button>
+        {gate.by !== 'safety' && (
+          <button type="button" className="button" aria-disabled={busy || undefined} onClick={() => busy || onFlip()}>
+            {flipWords(gate.choice)}
+          </button>
+        )}
       </div>
-      {onlyActive && reading.safety !== null && (
-        <Notice tone="warn">
-          HISTORY can hold what matters for this question, and it was not read: {sentenceWords(reading.safety)}
-        </Notice>
-      )}
       {before && <Changes changes={gateChanges(before, asked)} hadDirect={asked.direct !== null} />}
       <details className="small">
         <summary>Signals of this choice</summary>

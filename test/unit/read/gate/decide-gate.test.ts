@@ -64,9 +64,13 @@ describe('the store gate', () => {
     expect(decideGate(asked({ threshold: { value: 0.4, calibration: 'c1' } }))).toMatchObject({ choice: 'both' });
   });
 
-  test('a person comes before everything, also before safety', () => {
-    expect(decideGate(asked({ mode: 'active', reading: SAFETY }))).toMatchObject({ choice: 'active', by: 'asked' });
+  test('a person comes before the threshold, and safety before the person', () => {
     expect(decideGate(asked({ mode: 'both', threshold: null }))).toMatchObject({ choice: 'both', by: 'asked' });
+    const signals = { ...SIGNALS, score: 1 };
+    expect(decideGate(asked({ mode: 'active', signals }))).toMatchObject({ choice: 'active', by: 'asked' });
+    const safety = decideGate(asked({ mode: 'active', reading: SAFETY }));
+    expect(safety).toMatchObject({ choice: 'both', by: 'safety' });
+    expect(safety.why).toContain('was asked for and is not done here');
   });
 
   test.each(['store gate', 'reflection', 'complexity'] as const)(
