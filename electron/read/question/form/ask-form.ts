@@ -2,6 +2,7 @@
 import type { Aspect, Operation, Pick } from '../../../../shared/asking.ts';
 import type { Kind } from '../../../../shared/vocabulary.ts';
 import { kindsAsked } from './kinds-asked.ts';
+import { asksForMore } from './no-form.ts';
 import { pickOf } from './pick-of.ts';
 
 export interface AskForm {
@@ -55,6 +56,7 @@ export function askForm(skeleton: string, options: { named: boolean; bounded: bo
   const kinds = named ? (VERBS.find(([verb]) => verb.test(skeleton))?.[1] ?? []) : kindsAsked(skeleton);
   if (!named && kinds.length === 0) return null;
   const s = skeleton.replace(/[?.!]+$/, '').trim();
+  if (asksForMore(s)) return null;
   const form = (operation: Operation, aspect: Aspect, pick: Pick): AskForm => ({ operation, aspect, pick, kinds });
   const picked = pickOf(s);
   if (/^why\b|\breasons?\b/.test(s)) {
@@ -92,7 +94,8 @@ type Make = (operation: Operation, aspect: Aspect, pick: Pick) => AskForm;
 function times(s: string, form: Make, picked: Pick | null, named: boolean): AskForm | null | undefined {
   if (/\bhow long\b/.test(s)) {
     if (!named) return null;
-    return /\b(?:was|were|did)\b/.test(s) ? form('tell', 'whole', 'all') : form('tell', 'start', 'first');
+    // Of the present course, not of one that ended before it; how long something lasted is not reckoned.
+    return /\b(?:was|were|did|had)\b|\boff\b/.test(s) ? null : form('tell', 'start', 'current');
   }
   const asked =
     /\bwhen\b|\bsince when\b|\b(?:what|which) (?:date|day|time)\b|\b(?:date|time|day) (?:of|that|when)\b|\b(?:date|time)s?$|\b(?:discharge|admission|visit|stay|encounter) (?:time|date)\b|^what was (?:first|last)\b.*§/;

@@ -17,7 +17,7 @@ const PHRASES: readonly [RegExp, string][] = [
   [/\bin (?:they|her|his|their|the)(?: ?'s)? body\b/g, ' '],
   // A culture is a test, whatever laboratory does it; without a name the words ask for a sort of test that is not told apart.
   [/(?<=§ {1,200}(?:test )?)(?:microbiolog\w*|microbial)\b/g, ' '],
-  [/\bsince when\b/g, 'when'],
+  [/\bsince when\b/g, 'how long'],
   [/\b(?:at|in|during) (?:any time|some point)(?: in the past)?\b|\bin the past\b/g, 'ever'],
   [/\bbetween (?=(?:(?:the|her|his|their|they) )?(?:last|latest|most|first|second|highest|lowest|max|min))/g, ' '],
   [/\bup to now\b|\bas of now\b|\bright now\b|\bat the moment\b|\bthese days\b/g, 'now'],
