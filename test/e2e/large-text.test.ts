@@ -15,7 +15,7 @@ const SCREENS: readonly { name: string; reach(page: Page): Promise<unknown> }[] 
     reach: async (page) => {
       await page.getByLabel('Filter').fill('apixaban');
       await page.getByText(/facts match “apixaban”/).waitFor();
-      await page.getByRole('button', { name: 'Apixaban 5 mg twice daily' }).click();
+      await page.getByRole('button', { name: 'Apixaban 5 mg twice daily', exact: true }).click();
       await page.getByRole('heading', { name: /^What says so/ }).waitFor();
     },
   },

@@ -22,7 +22,7 @@ const SCREENS: readonly { name: string; reach(page: Page): Promise<unknown> }[] 
     name: 'details of a memory',
     reach: async (page) => {
       await page.getByLabel('Filter').fill('warfarin');
-      await page.getByRole('button', { name: 'Warfarin 5 mg once daily' }).click();
+      await page.getByRole('button', { name: 'Warfarin 5 mg once daily', exact: true }).click();
       await page.getByRole('heading', { name: /^What says so/ }).waitFor();
       await page.getByText('How this was decided').click();
       await page.getByText(/^Guard:/).waitFor();

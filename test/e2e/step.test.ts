@@ -57,7 +57,7 @@ describe.skipIf(found.path === null)('the steps of a note that the rules read', 
 
   it('light the words of a fact in the source when it is chosen, and put them out again', async () => {
     const { page } = window;
-    const fact = page.getByRole('button', { name: 'Metoprolol stopped' });
+    const fact = page.getByRole('button', { name: 'Metoprolol stopped', exact: true });
     await fact.click();
     expect(await page.locator('.step-source .quote-wanted').textContent()).toContain('Metoprolol was stopped');
     expect(await fact.getAttribute('aria-pressed')).toBe('true');
@@ -80,7 +80,7 @@ describe.skipIf(found.path === null)('the steps of a note that the rules read', 
     const { page } = window;
     await stage(page, 'Commit').click();
     const history = page.getByRole('region', { name: 'Into HISTORY' });
-    await history.getByRole('button', { name: 'Metoprolol 50 mg twice daily' }).waitFor();
+    await history.getByRole('button', { name: 'Metoprolol 50 mg twice daily', exact: true }).waitFor();
     await history.getByText(/Metoprolol was stopped on 3\/1\/2024/).waitFor();
     const arrived = page.getByRole('region', { name: 'New with this entry' });
     const aspirin = arrived.getByRole('listitem').filter({ hasText: 'Aspirin 81 mg daily' });

@@ -78,7 +78,7 @@ describe.skipIf(found.path === null)('texts that wait', () => {
   it('then say in the details of their facts that the rules read them from a note', async () => {
     const { page } = window;
     await page.getByRole('tab', { name: 'Now & before' }).click();
-    await page.getByRole('button', { name: 'Aspirin 81 mg daily' }).click();
+    await page.getByRole('button', { name: 'Aspirin 81 mg daily', exact: true }).click();
     await page
       .getByRole('complementary', { name: 'Details' })
       .getByText(/From a note or dialogue,/)
@@ -97,7 +97,7 @@ describe.skipIf(found.path === null)('texts that wait', () => {
 
   it('lead from a move to the steps of the entry that made it', async () => {
     const { page } = window;
-    await page.getByRole('button', { name: 'Metoprolol 50 mg twice daily' }).click();
+    await page.getByRole('button', { name: 'Metoprolol 50 mg twice daily', exact: true }).click();
     await page
       .getByRole('button', { name: /^steps of entry/ })
       .last()
@@ -128,7 +128,7 @@ describe.skipIf(found.path === null)('texts that a model read', () => {
 
   it('say so in the details of their facts, with the name of the model', async () => {
     const { page } = window;
-    await page.getByRole('button', { name: 'Aspirin 81 mg daily' }).click();
+    await page.getByRole('button', { name: 'Aspirin 81 mg daily', exact: true }).click();
     await page.locator('.read-from').getByText('read by the model Tiny random model').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');

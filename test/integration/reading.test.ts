@@ -47,7 +47,8 @@ async function statementsOfOnePatient(): Promise<{ sql: string; plan: string[] }
       .filter((sql) => /^\s*(SELECT|UPDATE|DELETE)/.test(sql))
       .map((sql) => {
         const explain = prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`);
-        const values = Array.from(sql.matchAll(/\?/g), () => 1);
+        const named = Object.fromEntries(Array.from(sql.matchAll(/@(\w+)/g), ([, name]) => [name, 1]));
+        const values = Object.keys(named).length > 0 ? [named] : Array.from(sql.matchAll(/\?/g), () => 1);
         return { sql, plan: explain.all(...values).map((row) => row.detail) };
       });
   } finally {
@@ -61,7 +62,7 @@ test('what asks for one memory, one entry or one thread reads its own rows and n
   // The plan that reads every memory, version or relation of the patient, which only a question about the whole record may have.
   const all =
     /(memory_concept|memory_version_present|sqlite_autoindex_relation_1|relation_to) \(patient_id=\?\)$|SEARCH v USING PRIMARY KEY \(patient_id=\?\)$/;
-  const ofOne = /(memory_id|entry_id|thread_id|m\.id|\bid >|to_memory_id|of_memory_id) = \?|\bid (> \?|IN )/;
+  const ofOne = /(memory_id|entry_id|thread_id|m\.id|\bid >|to_memory_id|of_memory_id) = [?@]|\bid (> \?|IN )/;
   const asked = statements.filter(({ sql }) => ofOne.test(sql));
   expect(asked.length).toBeGreaterThan(15);
   expect(asked.filter(({ plan }) => plan.some((step) => all.test(step)))).toEqual([]);
