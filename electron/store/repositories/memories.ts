@@ -252,14 +252,12 @@ export class Memories {
       .sort((a, b) => a.toId - b.toId || a.id - b.id);
     const others = new Set(rows.flatMap((r) => [r.fromId, r.toId]));
     const standing = new Map<number, number>();
-    const publicIds = new Map<number, string>();
     for (const id of others) {
       const known = stands ? this.#stated.get(patientId, id) : undefined;
-      if (known === undefined || known === id) continue;
-      standing.set(id, known);
-      const row = this.publicIds(patientId, [known]).get(known);
-      if (row) publicIds.set(known, row.id);
+      if (known !== undefined && known !== id) standing.set(id, known);
     }
+    const named = this.publicIds(patientId, [...new Set(standing.values())]);
+    const publicIds = new Map([...named].map(([id, row]) => [id, row.id]));
     return byMemory(rows, { for: standing, publicIds }).get(memoryId) ?? [];
   }
 
