@@ -1,27 +1,11 @@
-import type { Assertion, Cause, Flag, Kind, Store, Subject } from '../../../shared/vocabulary.ts';
+import type { Flag } from '../../../shared/vocabulary.ts';
 import type { ItemStatement, RecordItem } from '../../read/read-contract.ts';
 import { NEVER_ENDS_MS, SINCE_EVER_MS } from '../../write/claim.ts';
 import type { SqliteDatabase } from '../database.ts';
 import { OPEN_END } from './claims.ts';
 
-interface ItemRow {
-  id: number;
-  publicId: string;
-  conceptId: number;
-  concept: string;
-  kind: Kind;
-  text: string;
-  subject: Subject;
-  assertion: Assertion;
-  store: Store;
-  cause: Cause | null;
-  reason: string | null;
-  successor: string | null;
-  validFrom: string | null;
-  validTo: string | null;
-  activeFrom: string;
-  activeFromMs: number;
-  activeToMs: number;
+/** A memory as its row has it: lists as JSON, the entry in columns. */
+interface ItemRow extends Omit<RecordItem, 'attributes' | 'flags' | 'entry'> {
   attributes: string;
   flags: string;
   entryId: string;
