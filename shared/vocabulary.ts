@@ -83,5 +83,8 @@ export const FLAGS = [
 ] as const;
 export type Flag = (typeof FLAGS)[number];
 
+/** λ of a new calibration: evidence as long as that of a usual question must bring a twentieth of quality. */
+export const FIRST_LAMBDA = 0.05;
+
 export const ENTRY_TYPES = ['note', 'dialogue', 'facts'] as const;
 export type EntryType = (typeof ENTRY_TYPES)[number];

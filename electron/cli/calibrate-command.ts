@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { gateCalibration, gateReport } from '../../shared/asking.ts';
 import { StamError } from '../../shared/errors.ts';
+import { FIRST_LAMBDA } from '../../shared/vocabulary.ts';
 import type { Engine } from '../engine-contract.ts';
 import { readQuestionFiles } from '../evaluate/qa/read-question-files.ts';
 import type { Command } from './arguments.ts';
@@ -11,9 +12,6 @@ import type { Command } from './arguments.ts';
 export function calibrateWrites([action]: readonly string[]): boolean {
   return action !== 'list' && action !== 'show';
 }
-
-/** A tenth of the tokens of HISTORY for a tenth of the quality would be a bad bargain at a patient's bed: quality counts twenty times. */
-export const DEFAULT_LAMBDA = 0.05;
 
 const calibrated = gateReport.extend({
   /** Lines of the files that were no questions. */
@@ -30,7 +28,7 @@ export async function calibrateCommand(
   signal: AbortSignal,
 ): Promise<{ data: unknown; exit: 0 | 3 }> {
   const [action, id] = positional;
-  const lambda = options.lambda ?? DEFAULT_LAMBDA;
+  const lambda = options.lambda ?? FIRST_LAMBDA;
   const list = (calibrations: unknown) => ({ data: gateCalibration.array().parse(calibrations), exit: 0 as const });
   switch (action) {
     case 'list':

@@ -2,9 +2,6 @@
 import type { GateCalibration, GateReport, Served } from '../../../shared/asking.ts';
 import { plural } from '../../ui/date-words.ts';
 
-/** λ of a new calibration: an answer must gain a twentieth of quality for evidence as long as that of a usual question. */
-export const FIRST_LAMBDA = 0.05;
-
 /** From which score HISTORY is read. A threshold above every score leaves it to safety alone. */
 export function thresholdWords(threshold: number): string {
   if (threshold > 1) return 'only safety questions open HISTORY';

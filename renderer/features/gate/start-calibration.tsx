@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { FIRST_LAMBDA } from '../../../shared/vocabulary.ts';
 import { ask, useAnswer, useBridge, useCommand } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { isOver } from '../jobs/job-words.ts';
 import { keepJob } from '../jobs/keep-job.ts';
-import { FIRST_LAMBDA } from './calibration-words.ts';
 
 /** Two ways to questions with known answers. The work is a job, which shows at the top of the window. */
 export function StartCalibration({ answerer }: { answerer: string | null }) {
