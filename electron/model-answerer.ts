@@ -1,4 +1,5 @@
 /** The model of this machine that has been given the role of answering questions. */
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Answerer, AnswererSource } from './answerer-source.ts';
 import type { HostedLanguageModel, LanguageModelSpec } from './llm/hosted-language-model.ts';
@@ -65,18 +66,20 @@ export function modelAnswerers(home: ModelsHome, host: LlamaHost): AnswererSourc
 function answererOf(model: HostedLanguageModel): Answerer {
   const { hash, adapter, name } = model.identity;
   const prompt = answerPrompt();
-  const counts = new Map<string, number>();
+  const kept = new Map<string, number>();
   return {
     name,
     id: adapter === null ? hash : `${hash}+${adapter}`,
     prompt,
     async countTokens(texts, signal) {
-      const unknown = [...new Set(texts.filter((text) => !counts.has(text)))];
-      const counted = await model.countTokens(unknown, signal ? { signal } : {});
-      const fresh = new Map(unknown.map((text, i) => [text, counted[i] ?? 0]));
-      const answer = texts.map((text) => fresh.get(text) ?? counts.get(text) ?? 0);
-      if (counts.size + fresh.size > COUNTS_KEPT) counts.clear();
-      for (const [text, count] of fresh) counts.set(text, count);
+      // By their hashes: the model outlives the lock of a workspace, and what was written in it must not.
+      const keys = texts.map(keyOf);
+      const unknown = new Map(keys.flatMap((key, i) => (kept.has(key) ? [] : [[key, texts[i] ?? '']])));
+      const counted = await model.countTokens([...unknown.values()], signal ? { signal } : {});
+      const fresh = new Map([...unknown.keys()].map((key, i) => [key, counted[i] ?? 0]));
+      const answer = keys.map((key) => fresh.get(key) ?? kept.get(key) ?? 0);
+      if (kept.size + fresh.size > COUNTS_KEPT) kept.clear();
+      for (const [key, count] of fresh) kept.set(key, count);
       return answer;
     },
     countsAtOnce() {
@@ -110,6 +113,10 @@ function answererOf(model: HostedLanguageModel): Answerer {
       return probabilities[0] ?? 0;
     },
   };
+}
+
+function keyOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
 }
 
 /** In hundreds, so that small differences of speed change nothing. */
