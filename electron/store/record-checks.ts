@@ -61,10 +61,11 @@ const RULES: readonly { name: string; holds: string; broken: string; sql: string
   },
   {
     name: 'copies',
-    holds: 'Every state of a memory has the concept and the kind of the memory.',
-    broken: 'states of memories have another concept or kind than their memory',
-    sql: `SELECT 1 FROM memory_version v JOIN memory m ON m.id = v.memory_id
-      WHERE v.concept_id IS NOT m.concept_id OR v.kind IS NOT m.kind`,
+    holds: 'Every state of a memory has the concept, the kind and the day of the memory.',
+    broken: 'states of memories have another concept, kind or day than their memory',
+    sql: `SELECT 1 FROM memory_version v JOIN memory m ON m.id = v.memory_id JOIN entry e ON e.id = m.entry_id
+      WHERE v.concept_id IS NOT m.concept_id OR v.kind IS NOT m.kind
+        OR v.stated_day IS NOT CASE WHEN v.of_memory_id IS NOT NULL THEN substr(e.time, 1, 10) END`,
   },
   {
     // A memory is found through its entry: "m0123…-2" is a claim of the entry "e0123…".

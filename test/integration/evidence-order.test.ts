@@ -13,6 +13,7 @@ import { EvidenceIndex } from '../../electron/store/repositories/evidence-index.
 import { Patients } from '../../electron/store/repositories/patients.ts';
 import { createWorkspace, openWorkspace } from '../../electron/store/workspace-file.ts';
 import type { QuestionReading } from '../../shared/asking.ts';
+import { copyRecord } from '../support/copy-record.ts';
 import { noEmbedder } from '../support/no-embedder.ts';
 import { fact, type RawEntry, scratch } from '../support/scratch-engine.ts';
 import { seededDraws } from '../support/seeded-random.ts';
@@ -144,23 +145,3 @@ test('a workspace of before there were questions gives the same evidence after i
     base.done();
   }
 });
-
-/** Every row that a workspace of an earlier version can hold; its text index is empty, as if it had not been caught up. */
-function copyRecord(from: SqliteDatabase, to: SqliteDatabase): void {
-  const tables = to
-    .prepare<[], string>(
-      `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
-         AND name NOT IN ('meta', 'migration', 'audit_log') AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'vec_concept%'`,
-    )
-    .pluck()
-    .all();
-  to.pragma('foreign_keys = OFF');
-  for (const table of tables) {
-    const columns = to.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table);
-    const insert = to.prepare(
-      `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((column) => `@${column}`).join(', ')})`,
-    );
-    for (const row of from.prepare<[], object>(`SELECT ${columns.join(', ')} FROM ${table}`).all()) insert.run(row);
-  }
-  to.pragma('foreign_keys = ON');
-}

@@ -95,13 +95,16 @@ describe('verify', () => {
     expect(failed(s)).toEqual([]);
   });
 
-  test('finds a version whose concept or kind is not that of its memory', async () => {
+  test('finds a version whose concept, kind or day is not that of its memory', async () => {
     await using s = await asked();
     s.store.db.exec("UPDATE memory_version SET kind = 'allergy'");
     expect(failed(s)).toEqual(['copies']);
     await using t = await asked();
     t.store.db.exec('UPDATE memory_version SET concept_id = NULL');
     expect(failed(t)).toEqual(['copies']);
+    await using u = await asked();
+    u.store.db.exec("UPDATE memory_version SET stated_day = '2020-01-01'");
+    expect(failed(u)).toEqual(['copies']);
   });
 
   test('finds a question that is kept with another patient, or shows a memory of one', async () => {

@@ -108,8 +108,10 @@ export class Claims {
     this.#open = db.prepare(
       `INSERT INTO memory_version (patient_id, memory_id, seq_from, role, of_memory_id, store, cause, reason,
          trigger_memory_id, trigger_entry_id, successor_id, valid_from, valid_to, active_from, active_to, active_from_ms,
-         active_to_ms, concept_id, kind)
-       SELECT ?, id, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, concept_id, kind FROM memory WHERE id = ?`,
+         active_to_ms, stated_day, concept_id, kind)
+       SELECT ?, id, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+         CASE WHEN ? THEN (SELECT substr(e.time, 1, 10) FROM entry e WHERE e.id = entry_id) END, concept_id, kind
+       FROM memory WHERE id = ?`,
     );
     this.#transition = db.prepare(
       `INSERT INTO transition (patient_id, memory_id, seq, from_store, to_store, cause, reason, trigger_memory_id,
@@ -200,6 +202,7 @@ export class Claims {
       s.activeTo,
       s.activeFromMs,
       s.activeToMs,
+      s.of === null ? 0 : 1,
       memoryId,
     );
   }

@@ -41,8 +41,7 @@ export class EvidenceItems {
   readonly #former;
   readonly #own;
   readonly #others;
-  readonly #newestClaim;
-  readonly #newestRestatement;
+  readonly #restatedOn;
   readonly #endReasons;
 
   constructor(db: SqliteDatabase) {
@@ -83,25 +82,17 @@ export class EvidenceItems {
          ON v.patient_id = ? AND v.of_memory_id = j.value AND v.seq_to = ${OPEN_END} AND v.role <> 'voids'
          CROSS JOIN memory m ON m.id = v.memory_id CROSS JOIN entry e ON e.id = m.entry_id`,
     );
-    const newest = (only: string): string =>
-      `SELECT j.value AS item, max(substr(e.time, 1, 10)) AS day, v.memory_id AS claim
-       FROM json_each(?) j CROSS JOIN memory_version v INDEXED BY memory_version_evidence
-         ON v.patient_id = ? AND v.of_memory_id = j.value AND v.seq_to = ${OPEN_END} ${only}
-         CROSS JOIN memory m ON m.id = v.memory_id CROSS JOIN entry e ON e.id = m.entry_id GROUP BY j.value`;
-    // Thousands may restate one item: the role is looked up of the newest alone, and of all only where that one is no restatement.
-    this.#newestClaim = db.prepare<[string, number, number], { item: number; day: string | null; role: string | null }>(
-      `WITH newest AS MATERIALIZED (${newest('')})
-       SELECT n.item, n.day, v.role FROM newest n CROSS JOIN memory_version v ON v.memory_id = n.claim AND ${PRESENT('v')}`,
+    // Thousands may restate one item: the index has their days in order.
+    this.#restatedOn = db.prepare<[number, string], { item: number; day: string | null }>(
+      `SELECT j.value AS item, (SELECT max(v.stated_day) FROM memory_version v INDEXED BY memory_version_evidence
+         WHERE v.patient_id = ? AND v.of_memory_id = j.value AND v.seq_to = ${OPEN_END} AND v.role = 'restates') AS day
+       FROM json_each(?) j`,
     );
-    this.#newestRestatement = db.prepare<[string, number], { item: number; day: string | null }>(
-      newest("AND v.role = 'restates'"),
-    );
-    this.#endReasons = db.prepare<[string, number, number], { item: number; reason: string }>(
+    this.#endReasons = db.prepare<[string, number], { item: number; reason: string }>(
       `SELECT j.value AS item, m.attributes ->> '$.reason' AS reason
        FROM json_each(?) j CROSS JOIN memory_version v INDEXED BY memory_version_evidence
-         ON v.patient_id = ? AND v.of_memory_id = j.value AND v.seq_to = ${OPEN_END}
+         ON v.patient_id = ? AND v.of_memory_id = j.value AND v.seq_to = ${OPEN_END} AND v.role = 'ends'
          CROSS JOIN memory m ON m.id = v.memory_id AND instr(m.attributes, '"reason"') > 0
-         CROSS JOIN memory_version r ON r.memory_id = v.memory_id AND ${PRESENT('r')} AND r.role = 'ends'
          CROSS JOIN entry e ON e.id = m.entry_id
        WHERE m.attributes ->> '$.reason' IS NOT NULL ORDER BY e.time IS NULL, e.time, m.public_id`,
     );
@@ -147,26 +138,15 @@ export class EvidenceItems {
       .sort((a, b) => a.entry.seq - b.entry.seq || (a.memory < b.memory ? -1 : 1));
   }
 
-  /** Day of the newest entry that restates each, as it was written; an item that none restates is not in it. */
+  /** Day of the newest entry that restates each, as it was written; null where none with a day does. */
   restatedOn(patientId: number, ids: readonly number[]): Map<number, string | null> {
-    const days = new Map<number, string | null>();
-    const unsure: number[] = [];
-    for (const { item, day, role } of this.#newestClaim.all(JSON.stringify(ids), patientId, patientId)) {
-      if (role === 'restates') days.set(item, day);
-      else unsure.push(item);
-    }
-    for (const { item, day } of unsure.length > 0
-      ? this.#newestRestatement.all(JSON.stringify(unsure), patientId)
-      : []) {
-      days.set(item, day);
-    }
-    return days;
+    return new Map(this.#restatedOn.all(patientId, JSON.stringify(ids)).map(({ item, day }) => [item, day]));
   }
 
   /** Why each ended, as the first entry gives it that tells its end and a reason. */
   endReasons(patientId: number, ids: readonly number[]): Map<number, string> {
     const reasons = new Map<number, string>();
-    for (const { item, reason } of this.#endReasons.all(JSON.stringify(ids), patientId, patientId)) {
+    for (const { item, reason } of this.#endReasons.all(JSON.stringify(ids), patientId)) {
       if (!reasons.has(item)) reasons.set(item, String(reason));
     }
     return reasons;
