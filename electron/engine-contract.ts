@@ -35,6 +35,9 @@ import type {
   WriterChoice,
 } from '../shared/interchange.ts';
 import type { Kind } from '../shared/vocabulary.ts';
+import type { HandOffDesk } from './export/hand-off.ts';
+import type { ForgettingDesk } from './forget/forget-contract.ts';
+import type { AuditDesk, LabelDesk, PeopleDesk, RecordsDesk, ReviewDesk } from './review/review-contract.ts';
 import type { WriteProgress } from './write/write-texts.ts';
 
 export interface ImportOptions {
@@ -90,6 +93,14 @@ export interface CalibrateRequest {
 }
 
 export interface Engine {
+  /** What persons do, desk by desk. */
+  readonly people: PeopleDesk;
+  readonly review: ReviewDesk;
+  readonly labels: LabelDesk;
+  readonly forgetting: ForgettingDesk;
+  readonly records: RecordsDesk;
+  readonly audit: AuditDesk;
+  readonly handOff: HandOffDesk;
   /** All methods take public ids and throw StamError NOT_FOUND for one that is not there. */
   patients(search?: string): PatientRow[];
   state(patient: string, at?: { validAt?: string | null; seq?: number | null; kind?: Kind | null }): State;

@@ -14,6 +14,7 @@ import type {
   VerifyReport,
   WriteRole,
 } from '../shared/interchange.ts';
+import type { PersonRole } from '../shared/review.ts';
 import { type AnswererSource, noAnswerer } from './answerer-source.ts';
 import { Asking } from './asking.ts';
 import { Calibrating } from './calibrating.ts';
@@ -28,6 +29,8 @@ import type {
 } from './engine-contract.ts';
 import type { SourceEntry } from './evaluate/qa/source-row.ts';
 import { exportPatient } from './export/export-patient.ts';
+import { openHandOffDesk } from './export/hand-off.ts';
+import { openForgettingDesk } from './forget/forgetting-desk.ts';
 import { importFiles } from './ingest/import-files.ts';
 import { embedMissingConcepts } from './jobs/embed-concepts.ts';
 import { createBundledEmbedder } from './llm/embedder.ts';
@@ -35,6 +38,12 @@ import type { Embedder } from './llm/hosted-embedder.ts';
 import { expandTrace, memoriesIn } from './read/expand-trace.ts';
 import { searchWords } from './read/search-words.ts';
 import { timelineItem } from './read/timeline-item.ts';
+import { openAuditDesk } from './review/audit-desk.ts';
+import type { ActingPerson, DeskTools } from './review/desk-tools.ts';
+import { openLabelDesk } from './review/labels/label-desk.ts';
+import { openPeopleDesk } from './review/people-desk.ts';
+import { openRecordsDesk } from './review/records/records-desk.ts';
+import { openReviewDesk } from './review/review-desk.ts';
 import { appendAudit } from './store/audit.ts';
 import { verifyWorkspace } from './store/integrity.ts';
 import { RecordBook } from './store/record-book.ts';
@@ -61,6 +70,8 @@ export interface EngineOptions {
   /** Who answers questions; nobody by default, so that there is evidence and what the record itself says. */
   answerers?: AnswererSource;
 }
+
+type DeskName = 'people' | 'review' | 'labels' | 'forgetting' | 'records' | 'audit' | 'handOff';
 
 const SEARCH_LIMIT = 100;
 /** Entries that are read in one go where others may wait; well under 50 milliseconds. */
@@ -93,6 +104,8 @@ class WorkspaceEngine implements Engine {
   readonly #calibrating: Calibrating;
   readonly #neighbourhoods: Neighbourhoods;
   readonly #inTransaction;
+  /** Opened when they are first asked for: most starts of the program need none of them. */
+  readonly #desks: { -readonly [D in DeskName]?: Engine[D] } = {};
   /** Work that writes waits here for what came before it. */
   #turn: Promise<unknown> = Promise.resolve();
   /** Readings of texts wait for one another here. */
@@ -152,6 +165,72 @@ class WorkspaceEngine implements Engine {
         await this.embedMissing(signal ? { signal } : {});
       },
     };
+  }
+
+  get people() {
+    this.#desks.people ??= openPeopleDesk(this.#deskTools());
+    return this.#desks.people;
+  }
+
+  get review() {
+    this.#desks.review ??= openReviewDesk(this.#deskTools());
+    return this.#desks.review;
+  }
+
+  get labels() {
+    this.#desks.labels ??= openLabelDesk(this.#deskTools());
+    return this.#desks.labels;
+  }
+
+  get forgetting() {
+    this.#desks.forgetting ??= openForgettingDesk(this.#deskTools(), {
+      labels: this.labels,
+      answerers: this.#answerers,
+    });
+    return this.#desks.forgetting;
+  }
+
+  get records() {
+    this.#desks.records ??= openRecordsDesk(this.#deskTools());
+    return this.#desks.records;
+  }
+
+  get audit() {
+    this.#desks.audit ??= openAuditDesk(this.#deskTools());
+    return this.#desks.audit;
+  }
+
+  get handOff() {
+    this.#desks.handOff ??= openHandOffDesk(this.#deskTools());
+    return this.#desks.handOff;
+  }
+
+  #deskTools(): DeskTools {
+    const now = () => new Date().toISOString();
+    return {
+      store: this.#store,
+      book: this.#book,
+      stores: this.#writeStores(),
+      transaction: (work) => this.#transaction(work),
+      snapshot: (read) => this.#snapshot(read),
+      patient: (id) => this.#patient(id),
+      person: (id, ...roles) => this.#acting(id, roles),
+      audit: ({ by, ...line }) => {
+        appendAudit(this.#store, { at: now(), actor: by, ...line });
+      },
+      now,
+    };
+  }
+
+  #acting(id: string, roles: readonly PersonRole[]): ActingPerson {
+    const person = this.people.list().find((p) => p.id === id && p.active);
+    if (!person) {
+      throw new StamError('NOT_ALLOWED', 'Say first who you are: nobody of that name works in this workspace.');
+    }
+    if (roles.length > 0 && !roles.some((role) => person.roles.includes(role))) {
+      throw new StamError('NOT_ALLOWED', `This needs the role ${roles.join(' or ')}; ${person.name} has not got it.`);
+    }
+    return { id: person.id, name: person.name };
   }
 
   patients(search?: string) {

@@ -14,6 +14,17 @@ import {
   type Neighbourhood,
 } from './asking.ts';
 import type { ErrorCode } from './errors.ts';
+import {
+  type CandidateDetail,
+  type Candidates,
+  DELETION_DECISIONS,
+  type DeletionCalibration,
+  type ForgettingStatus,
+  GROUPINGS,
+  type PurgedVerdict,
+  type Scorer,
+  type Tombstone,
+} from './forgetting.ts';
 import type {
   AttentionItem,
   Conflict,
@@ -33,11 +44,44 @@ import type {
   WriteReport,
 } from './interchange.ts';
 import { WRITE_ROLES, writerChoice } from './interchange.ts';
+import {
+  type Agreement,
+  type DisputedItem,
+  ENDURANCE_CLASSES,
+  type Guideline,
+  type LabelImport,
+  type LabelItem,
+  type LabelProgress,
+  type LabelQueue,
+  type LabelRound,
+  SAMPLINGS,
+} from './labels.ts';
 import { MODEL_ROLES, type ModelsList } from './models.ts';
+import {
+  type ActOutcome,
+  type AuditPage,
+  auditFilter,
+  CONFLICT_CHOICES,
+  type ConflictDetail,
+  type Correction,
+  correctionAct,
+  type Inbox,
+  inboxFilter,
+  PERSON_ROLES,
+  type Person,
+  type RecordsAct,
+  type RecordsPlan,
+} from './review.ts';
 import { KINDS } from './vocabulary.ts';
 
 const nothing = z.object({}).strict();
 const patient = z.string().min(1);
+/** Public id of the person who acts. */
+const by = z.string().min(1);
+/** Why: shown beside the act for as long as it is on record. */
+const reason = z.string().trim().min(1).max(2000);
+const after = z.string().nullish();
+const limit = z.number().int().min(1).max(500).default(100);
 /** The price of HISTORY against the quality of answers. */
 const lambda = z.number().min(0).max(10);
 
@@ -132,6 +176,134 @@ export const routes = {
     .object({ role: z.enum(MODEL_ROLES), model: z.string().nullable(), adapter: z.string().nullish() })
     .strict(),
   'model.remove': z.object({ id: z.string() }).strict(),
+  'person.list': nothing,
+  /** The first person of a workspace is added by nobody. */
+  'person.add': z
+    .object({ by: by.nullable(), name: z.string().trim().min(1).max(80), roles: z.array(z.enum(PERSON_ROLES)).min(1) })
+    .strict(),
+  'person.change': z
+    .object({
+      by,
+      id: z.string(),
+      name: z.string().trim().min(1).max(80).optional(),
+      roles: z.array(z.enum(PERSON_ROLES)).min(1).optional(),
+      active: z.boolean().optional(),
+    })
+    .strict(),
+  'person.idle': nothing,
+  /** Minutes without a key or click until the window locks; 0: never. */
+  'person.setIdle': z.object({ by, minutes: z.number().int().min(0).max(240) }).strict(),
+  /** Somebody is at the window: the idle time begins anew. */
+  'workspace.touch': nothing,
+  'review.inbox': z.object({ by, filter: inboxFilter, after, limit }).strict(),
+  'review.looked': z.object({ by }).strict(),
+  'review.waiting': z.object({ by }).strict(),
+  'review.accept': z.object({ by, ids: z.array(z.string()).min(1).max(500) }).strict(),
+  'review.acceptAll': z.object({ by, filter: inboxFilter, mark: z.string() }).strict(),
+  'review.version': z.object({ memory: z.string() }).strict(),
+  'review.correct': z.object({ by, memory: z.string(), act: correctionAct, reason, version: z.string() }).strict(),
+  'review.undo': z.object({ by, correction: z.string(), reason }).strict(),
+  'review.corrections': z.union([z.object({ patient }).strict(), z.object({ memory: z.string() }).strict()]),
+  'review.conflicts': z.object({ patient: patient.optional() }).strict(),
+  'review.decide': z
+    .object({
+      by,
+      conflict: z.string(),
+      choice: z.enum(CONFLICT_CHOICES),
+      reason,
+      versions: z.tuple([z.string(), z.string()]),
+    })
+    .strict(),
+  'label.guidelines': nothing,
+  'label.saveGuideline': z.object({ by, text: z.string().min(1).max(40_000) }).strict(),
+  'label.rounds': nothing,
+  'label.startRound': z
+    .object({
+      by,
+      name: z.string().trim().min(1).max(80),
+      sampling: z.enum(SAMPLINGS),
+      size: z.number().int().min(1).max(20_000),
+      seed: z.string().min(1).max(80),
+      annotators: z.array(z.string()).min(1).max(20),
+      overlap: z.number().min(0).max(1),
+    })
+    .strict(),
+  'label.queue': z.object({ by, round: z.string(), limit: z.number().int().min(1).max(50) }).strict(),
+  'label.done': z.object({ by, round: z.string(), limit: z.number().int().min(1).max(50) }).strict(),
+  'label.label': z
+    .object({ by, item: z.string(), label: z.enum(ENDURANCE_CLASSES), note: z.string().max(2000) })
+    .strict(),
+  'label.undo': z.object({ by, round: z.string() }).strict(),
+  'label.skip': z.object({ by, item: z.string() }).strict(),
+  'label.agreement': z.object({ round: z.string() }).strict(),
+  'label.disputed': z.object({ by, round: z.string() }).strict(),
+  'label.adjudicate': z
+    .object({ by, item: z.string(), label: z.enum(ENDURANCE_CLASSES), note: z.string().max(2000) })
+    .strict(),
+  'label.export': z.object({ round: z.string().optional() }).strict(),
+  /** Takes labels of a JSONL file that the picker or the upload gave. */
+  'label.import': z.object({ by, file: z.string() }).strict(),
+  'forget.status': nothing,
+  'forget.scorers': nothing,
+  'forget.train': z.object({ by }).strict(),
+  /** Scores every archived memory, as a job; scorer null: the one that asks the model. */
+  'forget.score': z.object({ by, scorer: z.string().nullable() }).strict(),
+  'forget.calibrate': z
+    .object({ by, scorer: z.string(), grouping: z.enum(GROUPINGS), alpha: z.number().gt(0).max(0.2) })
+    .strict(),
+  'forget.calibrations': nothing,
+  'forget.use': z.object({ by, calibration: z.string().nullable() }).strict(),
+  'forget.removeCalibration': z.object({ by, calibration: z.string() }).strict(),
+  'forget.candidates': z
+    .object({
+      patient: patient.optional(),
+      kind: z.enum(KINDS).optional(),
+      includeDecided: z.boolean().optional(),
+      after,
+      limit,
+    })
+    .strict(),
+  'forget.candidate': z.object({ memory: z.string() }).strict(),
+  'forget.decide': z
+    .object({ by, memory: z.string(), decision: z.enum(DELETION_DECISIONS), reason, version: z.string() })
+    .strict(),
+  'forget.tombstones': z.object({ patient: patient.optional() }).strict(),
+  'forget.takeBack': z.object({ by, tombstone: z.string() }).strict(),
+  'forget.setUndoHours': z.object({ by, hours: z.number().int().min(1).max(8760) }).strict(),
+  /** Purges what is due, as a job. */
+  'forget.purge': z.object({ by }).strict(),
+  'forget.verifyPurged': nothing,
+  'record.planMerge': z.object({ patient, other: patient }).strict(),
+  'record.planSplit': z
+    .object({ patient, entries: z.array(z.string()).min(1), name: z.string().max(200).nullable() })
+    .strict(),
+  'record.planRemoval': z.object({ patient }).strict(),
+  'record.merge': z.object({ by, patient, other: patient, reason, mark: z.string() }).strict(),
+  'record.split': z
+    .object({
+      by,
+      patient,
+      entries: z.array(z.string()).min(1),
+      name: z.string().max(200).nullable(),
+      reason,
+      mark: z.string(),
+    })
+    .strict(),
+  'record.undo': z.object({ by, act: z.string(), reason }).strict(),
+  'record.acts': z.object({ patient: patient.optional() }).strict(),
+  'record.aliases': z.object({ patient }).strict(),
+  'record.remove': z.object({ by, patient, reason, mark: z.string() }).strict(),
+  /** The whole record as one encrypted file, in base64. */
+  'record.handOff': z.object({ by, patient, passphrase: z.string() }).strict(),
+  /** Takes in such a file that the picker or the upload gave. */
+  'record.receive': z.object({ by, file: z.string(), passphrase: z.string() }).strict(),
+  /** The current state on one page to print. */
+  'record.page': z.object({ patient }).strict(),
+  'audit.page': z
+    .object({ filter: auditFilter, before: z.number().int().nullish(), limit: z.number().int().min(1).max(500) })
+    .strict(),
+  'audit.export': z.object({ filter: auditFilter, format: z.enum(['jsonl', 'csv']) }).strict(),
+  'audit.verify': nothing,
   'workspace.verify': nothing,
   'workspace.doctor': nothing,
 } as const;
@@ -176,6 +348,8 @@ export type JobKind =
   | 'write'
   | 'replay'
   | 'calibrate'
+  | 'score'
+  | 'purge'
   | 'model add'
   | 'model fetch'
   | 'model probe';
@@ -188,7 +362,7 @@ export interface Job {
   /** Done and in all, counted in `unit`; total null while unknown. */
   done: number;
   total: number | null;
-  unit: 'bytes' | 'texts' | 'entries' | 'questions';
+  unit: 'bytes' | 'texts' | 'entries' | 'questions' | 'memories';
   /** Entries that went in. */
   entries: number;
   /** Tokens that a language model has read and written so far; null where none is at work. */
@@ -256,6 +430,71 @@ export interface Answers {
   'model.probe': Job;
   'model.assign': ModelsList;
   'model.remove': ModelsList;
+  'person.list': Person[];
+  'person.add': Person;
+  'person.change': Person[];
+  'person.idle': { minutes: number };
+  'person.setIdle': { minutes: number };
+  'workspace.touch': { minutes: number };
+  'review.inbox': Inbox;
+  'review.looked': null;
+  'review.waiting': { high: number; raised: number; usual: number; conflicts: number };
+  'review.accept': { accepted: number };
+  'review.acceptAll': { accepted: number };
+  'review.version': { version: string };
+  'review.correct': ActOutcome;
+  'review.undo': ActOutcome;
+  'review.corrections': Correction[];
+  'review.conflicts': ConflictDetail[];
+  'review.decide': ActOutcome;
+  'label.guidelines': Guideline[];
+  'label.saveGuideline': Guideline;
+  'label.rounds': LabelRound[];
+  'label.startRound': LabelRound;
+  'label.queue': LabelQueue;
+  'label.done': LabelItem[];
+  'label.label': LabelProgress;
+  'label.undo': { item: LabelItem | null; progress: LabelProgress };
+  'label.skip': LabelProgress;
+  'label.agreement': Agreement;
+  'label.disputed': DisputedItem[];
+  'label.adjudicate': null;
+  /** JSONL, and a name for the file. */
+  'label.export': { name: string; text: string };
+  'label.import': LabelImport;
+  'forget.status': ForgettingStatus;
+  'forget.scorers': Scorer[];
+  'forget.train': Scorer;
+  'forget.score': Job;
+  'forget.calibrate': DeletionCalibration;
+  'forget.calibrations': DeletionCalibration[];
+  'forget.use': ForgettingStatus;
+  'forget.removeCalibration': DeletionCalibration[];
+  'forget.candidates': Candidates;
+  'forget.candidate': CandidateDetail;
+  'forget.decide': Tombstone | null;
+  'forget.tombstones': Tombstone[];
+  'forget.takeBack': Tombstone;
+  'forget.setUndoHours': { hours: number };
+  'forget.purge': Job;
+  'forget.verifyPurged': PurgedVerdict;
+  'record.planMerge': RecordsPlan;
+  'record.planSplit': RecordsPlan;
+  'record.planRemoval': RecordsPlan;
+  'record.merge': RecordsAct;
+  'record.split': RecordsAct;
+  'record.undo': RecordsAct;
+  'record.acts': RecordsAct[];
+  'record.aliases': string[];
+  /** Rows that went, by table. */
+  'record.remove': Record<string, number>;
+  /** Base64, and a name for the file. */
+  'record.handOff': { name: string; base64: string };
+  'record.receive': ImportReport;
+  'record.page': { name: string; html: string };
+  'audit.page': AuditPage;
+  'audit.export': { name: string; text: string };
+  'audit.verify': { ok: boolean; message: string; brokenAt: number | null };
   'workspace.verify': VerifyReport;
   'workspace.doctor': DoctorReport;
 }

@@ -21,6 +21,10 @@ export const ERROR_CODES = [
   // of what is asked for
   'NOT_FOUND',
   'WRONG_USAGE',
+  // of what persons do: no such person, or without the role; what they decide on reads otherwise now; nothing covers the proposal
+  'NOT_ALLOWED',
+  'CHANGED_SINCE',
+  'NOT_CALIBRATED',
   // of what is read
   'UNKNOWN_FORMAT',
   'UNREADABLE_FILE',

@@ -5,17 +5,23 @@ import type { ModelsDesk } from '../models-desk.ts';
 import type { FileVault } from './file-vault.ts';
 import { askHandlers } from './handlers/ask.ts';
 import { attentionHandlers } from './handlers/attention.ts';
+import { auditHandlers } from './handlers/audit.ts';
 import { conflictHandlers } from './handlers/conflict.ts';
 import { entryHandlers } from './handlers/entry.ts';
+import { forgetHandlers } from './handlers/forget.ts';
 import { gateHandlers } from './handlers/gate.ts';
 import { graphHandlers } from './handlers/graph.ts';
 import { importHandlers } from './handlers/import.ts';
 import { jobHandlers } from './handlers/job.ts';
+import { labelHandlers } from './handlers/label.ts';
 import { memoryHandlers } from './handlers/memory.ts';
 import { modelHandlers } from './handlers/model.ts';
 import { patientHandlers } from './handlers/patient.ts';
+import { personHandlers } from './handlers/person.ts';
 import { promptHandlers } from './handlers/prompt.ts';
+import { recordHandlers } from './handlers/record.ts';
 import { replayHandlers } from './handlers/replay.ts';
+import { reviewHandlers } from './handlers/review.ts';
 import { trainingHandlers } from './handlers/training.ts';
 import { workspaceHandlers } from './handlers/workspace.ts';
 import { writeHandlers } from './handlers/write.ts';
@@ -67,5 +73,11 @@ export function createHandlers(tools: HandlerTools): Handlers {
     ...gateHandlers(tools),
     ...graphHandlers(tools),
     ...modelHandlers(tools),
+    ...personHandlers(tools),
+    ...reviewHandlers(tools),
+    ...labelHandlers(tools),
+    ...forgetHandlers(tools),
+    ...recordHandlers(tools),
+    ...auditHandlers(tools),
   };
 }

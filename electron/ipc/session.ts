@@ -77,6 +77,11 @@ export class Session {
     return this.#need().jobs;
   }
 
+  /** Tells the windows that a record changed; null: perhaps any. */
+  changed(patient: string | null): void {
+    if (this.#opened !== null) this.#options.hub.changed({ patient });
+  }
+
   /** Tells the windows how far an answer has come; nothing of it once the workspace is locked. */
   answering(answer: BridgeEvents['answer']): void {
     if (this.#opened !== null) this.#options.hub.answer(answer);

@@ -57,6 +57,8 @@ const UNITS: Record<JobKind, Job['unit']> = {
   write: 'entries',
   replay: 'questions',
   calibrate: 'questions',
+  score: 'memories',
+  purge: 'memories',
   'model add': 'bytes',
   'model fetch': 'bytes',
   'model probe': 'questions',

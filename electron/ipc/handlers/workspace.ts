@@ -16,6 +16,7 @@ export function workspaceHandlers({ session }: HandlerTools): HandlersOf<'worksp
     'workspace.unlock': ({ passphrase }) => session.unlock(secretOf(passphrase, session)),
     'workspace.trySample': () => session.trySample(),
     'workspace.lock': () => session.lock(),
+    'workspace.touch': () => ({ minutes: session.engine().people.idleMinutes() }),
     'workspace.verify': () => session.engine().verify(),
     'workspace.doctor': () => session.doctor(),
   };

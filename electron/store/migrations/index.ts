@@ -4,6 +4,7 @@ import { textWriters } from './0020-text-writers.ts';
 import { asking } from './0030-asking.ts';
 import { questionList } from './0040-question-list.ts';
 import { lastStated } from './0050-last-stated.ts';
+import { review } from './0060-review.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration of this version of the program, in order. A new one is appended; a published one is never edited. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   asking,
   questionList,
   lastStated,
+  review,
 ];

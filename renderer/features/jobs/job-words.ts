@@ -19,7 +19,7 @@ export function stateWords(job: Pick<Job, 'state' | 'kind'>): string {
   return job.state === 'running' && job.kind === 'import' ? 'going in' : STATE_WORDS[job.state];
 }
 
-const UNIT_NOUN = { texts: 'text', entries: 'entry', questions: 'question' } as const;
+const UNIT_NOUN = { texts: 'text', entries: 'entry', questions: 'question', memories: 'memory' } as const;
 
 /** How far it is: "3 of 12 texts", "1.2 MB of 3 MB", with the tokens that a model has read and written. */
 export function doneWords(job: Job): string {

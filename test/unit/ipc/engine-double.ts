@@ -41,6 +41,29 @@ export class EngineDouble implements Engine {
     return value;
   }
 
+  /** The desks of persons are tested over a real engine (test/integration). */
+  get people(): never {
+    throw new Error('no desk in the double');
+  }
+  get review(): never {
+    throw new Error('no desk in the double');
+  }
+  get labels(): never {
+    throw new Error('no desk in the double');
+  }
+  get forgetting(): never {
+    throw new Error('no desk in the double');
+  }
+  get records(): never {
+    throw new Error('no desk in the double');
+  }
+  get audit(): never {
+    throw new Error('no desk in the double');
+  }
+  get handOff(): never {
+    throw new Error('no desk in the double');
+  }
+
   patients(search?: string) {
     return this.#read(`patients ${search ?? ''}`.trim(), []);
   }
