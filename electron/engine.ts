@@ -45,6 +45,7 @@ import { openPeopleDesk } from './review/people-desk.ts';
 import { openRecordsDesk } from './review/records/records-desk.ts';
 import { openReviewDesk } from './review/review-desk.ts';
 import { appendAudit } from './store/audit.ts';
+import { durably } from './store/database.ts';
 import { verifyWorkspace } from './store/integrity.ts';
 import { RecordBook } from './store/record-book.ts';
 import { recordChecks } from './store/record-checks.ts';
@@ -211,7 +212,8 @@ class WorkspaceEngine implements Engine {
       store: this.#store,
       book: this.#book,
       stores: this.#writeStores(),
-      transaction: (work) => this.#transaction(work),
+      // What a person decides is on the disk when they are told so: an import can be read again, a decision cannot.
+      transaction: (work) => durably(this.#store.db, () => this.#transaction(work)),
       snapshot: (read) => this.#snapshot(read),
       patient: (id) => this.#patient(id),
       person: (id, ...roles) => this.#acting(id, roles),
