@@ -13,6 +13,7 @@ import { WaitingTexts } from '../features/jobs/waiting-texts.tsx';
 import { ModelsPage } from '../features/models/models-page.tsx';
 import { PatientPage } from '../features/patient-state/patient-page.tsx';
 import { PatientsPage } from '../features/patients/patients-page.tsx';
+import { WhoProvider } from '../features/people/who.tsx';
 import { PromptsPage } from '../features/step/prompts-page.tsx';
 import { StepPage } from '../features/step/step-page.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -46,7 +47,9 @@ export function App() {
     <KeyActions>
       <EntrySourceProvider>
         <ImportProvider status={status.data}>
-          <Shell status={status.data} />
+          <WhoProvider status={status.data}>
+            <Shell status={status.data} />
+          </WhoProvider>
         </ImportProvider>
       </EntrySourceProvider>
     </KeyActions>

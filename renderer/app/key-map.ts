@@ -6,6 +6,7 @@ export type KeyAction =
   | 'import'
   | 'doctor'
   | 'models'
+  | 'who'
   | 'search'
   | 'tab-state'
   | 'tab-timeline'
@@ -33,6 +34,7 @@ export const KEY_MAP: readonly KeyBinding[] = [
   { action: 'import', key: 'i', words: 'Import files', where: 'everywhere' },
   { action: 'doctor', key: 'm', words: 'This machine', where: 'everywhere' },
   { action: 'models', key: 'l', words: 'Language models', where: 'everywhere' },
+  { action: 'who', key: 'w', words: 'Who you are', where: 'everywhere' },
   { action: 'search', key: '/', words: 'Search or filter', where: 'everywhere' },
   { action: 'tab-state', key: '1', words: 'Now & before', where: 'patient' },
   { action: 'tab-timeline', key: '2', words: 'Timeline', where: 'patient' },

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { WorkspaceStatus } from '../../shared/bridge.ts';
 import { useImport } from '../features/import/import-context.tsx';
+import { WhoButton } from '../features/people/who.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { showWorkspace, useCommand } from './bridge-context.tsx';
 import { useKeyAction } from './key-actions.tsx';
@@ -37,6 +38,7 @@ export function TopBar({ status, onHelp }: { status: WorkspaceStatus; onHelp(): 
       )}
       {open && <WriterMark status={status} />}
       <div className="row top-bar-end">
+        {open && <WhoButton />}
         <label className="row small">
           Theme
           <select

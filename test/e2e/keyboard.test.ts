@@ -198,6 +198,13 @@ describe.skipIf(found.path === null)('the key map', () => {
         await page.getByRole('tab', { name: 'Timeline' }).waitFor();
       },
     },
+    who: {
+      after: async (page) => {
+        await page.getByRole('dialog', { name: 'Who are you?' }).waitFor();
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+      },
+    },
     search: {
       after: async (page) => {
         await expect.poll(() => focused(page)).toBe('Filter');
