@@ -2,9 +2,12 @@
  * What a person does, as an entry of the record: it takes the next place in the update order, and the threads that it touches are judged
  * again. One transaction, held by the caller.
  */
-import type { FactDraft } from '../ingest/reading.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { parseIso } from '../../shared/clinical-time.ts';
+import type { EntryDraft, FactDraft } from '../ingest/reading.ts';
+import { Documents } from '../store/repositories/documents.ts';
 import type { StoredPatient } from '../store/repositories/patients.ts';
-import type { StoredEntry } from '../write/record-entry.ts';
+import { entryId, type StoredEntry, writeAct } from '../write/record-entry.ts';
 import type { DeskTools } from './desk-tools.ts';
 
 export interface PersonsAct {
@@ -29,10 +32,64 @@ export interface ActMove {
   reason: string;
 }
 
+/** Under this name a record lists what persons did to it, beside the documents that it came in. */
+const DOCUMENT_NAME = 'Review in STAM Review';
+
+/**
+ * Records an act. Every move that it brings about has its entry for a trigger.
+ * @throws Error where no transaction is held: an act is whole or not at all
+ */
 export function recordAct(
-  _patient: StoredPatient,
-  _act: PersonsAct,
-  _tools: DeskTools,
+  patient: StoredPatient,
+  act: PersonsAct,
+  tools: DeskTools,
 ): { entry: StoredEntry; moves: ActMove[] } {
-  throw new Error('not built yet');
+  const { stores, store, book } = tools;
+  if (!store.db.inTransaction) throw new Error('an act is recorded within a transaction');
+  const documentId = reviewDocument(patient, new Documents(store.db));
+  // What was known when the person looked: an act is no newer, in clinical time, than what it was made of.
+  const time = stores.entries.lastTime(patient.id);
+  const draft: EntryDraft = {
+    patientRef: patient.publicId,
+    // Two acts that read alike are two acts.
+    sourceId: `act:${randomBytes(16).toString('hex')}`,
+    type: 'facts',
+    title: act.title,
+    time: parseIso(time),
+    body: act.body,
+    facts: [...act.facts],
+  };
+  const publicId = entryId(patient.publicId, draft);
+  const row = stores.entries.add(
+    {
+      patientId: patient.id,
+      publicId,
+      documentId,
+      sourceId: draft.sourceId,
+      type: draft.type,
+      title: draft.title,
+      time,
+      body: draft.body,
+      turns: null,
+      replaces: null,
+      status: 'written',
+    },
+    act.facts.length,
+  );
+  const entry: StoredEntry = { id: row.id, seq: row.seq, publicId };
+  const claims = book.claims.byRow(patient.id, act.memories);
+  act.write(entry);
+  const written = writeAct(draft, entry, patient, stores, { memories: act.memories, claims });
+  return { entry, moves: written.moves.map(({ memory, successor: _, ...move }) => ({ memoryId: memory, ...move })) };
+}
+
+/** The one document of a patient that holds what persons did; made with the first act. */
+function reviewDocument(patient: StoredPatient, documents: Documents): number {
+  const sha256 = createHash('sha256').update(`review of ${patient.publicId}`).digest('hex');
+  const known = documents.byContent(sha256, null);
+  const document =
+    known ?? documents.begin({ name: DOCUMENT_NAME, sha256, forcedPatientId: null, bytes: 0, format: 'review' });
+  const read = { entries: document.entries + 1, patients: [patient.publicId], problems: [], problemCount: 0 };
+  documents.finish(document.id, read);
+  return document.id;
 }

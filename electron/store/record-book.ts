@@ -371,12 +371,57 @@ export class PatientBook implements PatientRecord {
     return added;
   }
 
+  /** The threads of these memories, also of those that were put away. */
+  threadsOf(memoryIds: readonly number[]): readonly number[] {
+    return this.#book.claims.threadsOf(this.patientId, memoryIds);
+  }
+
+  /**
+   * Puts claims away with entry `seq`: no present read knows them, and their threads are judged without them. Called after their rows in
+   * tombstone_claim are written; judging the threads again is the caller's.
+   */
+  putAway(memoryIds: readonly number[], seq: number): void {
+    for (const claim of this.#book.claims.byRow(this.patientId, memoryIds)) {
+      const before = this.#standingsBefore(claim.threadId).get(claim.id);
+      this.#book.claims.close(this.patientId, claim.id, seq);
+      if (before) this.#keepInStep(claim, before, null);
+    }
+    this.#letGoThreads(memoryIds);
+  }
+
+  /** Claims are there again: called after their rows in tombstone_claim went; their threads are to be judged again. */
+  takeBack(memoryIds: readonly number[]): void {
+    this.#letGoThreads(memoryIds);
+  }
+
+  /** What is made of the claims of a thread now, also of those that a tombstone hides already. */
+  #standingsBefore(threadId: number): ReadonlyMap<number, Standing> {
+    const held = this.#held.threads.get(threadId);
+    return held ? held.standings : this.#book.claims.ofThread(this.patientId, threadId).standings;
+  }
+
+  /** Threads whose claims are others now are read anew. */
+  #letGoThreads(memoryIds: readonly number[]): void {
+    for (const id of this.threadsOf(memoryIds)) {
+      const thread = this.#held.threads.get(id);
+      if (!thread) continue;
+      this.#held.claims -= thread.claims.length;
+      this.#held.threads.delete(id);
+    }
+    this.#held.latest.clear();
+    this.#held.nearest.clear();
+  }
+
   /** Writes what is made of a claim from entry `seq` on; keeps counters, index and lookups in step. */
   restand(claim: Claim, before: Standing | undefined, after: Standing, seq: number): void {
     this.#thread(claim.threadId).standings.set(claim.id, after);
     this.#book.claims.restand(this.patientId, claim.id, seq, before === undefined, after);
+    this.#keepInStep(claim, before ?? null, after);
+  }
+
+  #keepInStep(claim: Claim, before: Standing | null, after: Standing | null): void {
     const was = before?.role === 'states' ? before.store : null;
-    const is = after.role === 'states' ? after.store : null;
+    const is = after?.role === 'states' ? after.store : null;
     if (was !== is) {
       const delta = (store: Store): number => Number(is === store) - Number(was === store);
       const indexed = this.#book.concepts.count(
@@ -389,7 +434,7 @@ export class PatientBook implements PatientRecord {
       this.#held.latest.delete(claim.conceptId);
       if (indexed) this.#held.nearest.clear();
     }
-    if (is === 'ACTIVE' && after.activeTo < NEVER_ENDS) this.#ending().set(claim.id, after.activeTo);
+    if (after && is === 'ACTIVE' && after.activeTo < NEVER_ENDS) this.#ending().set(claim.id, after.activeTo);
     else this.#ending().delete(claim.id);
     if (!isLinked(claim.kind)) return;
     const current = this.#current().get(claim.kind);

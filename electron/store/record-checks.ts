@@ -17,17 +17,21 @@ const RULES: readonly { name: string; holds: string; broken: string; sql: string
   {
     // The plus keeps the planner on the memory's own key: by the index of present states each memory would read them all.
     name: 'one state each',
-    holds: 'Every memory has exactly one present state.',
-    broken: 'memories have no present state, or several',
+    holds: 'Every memory has exactly one present state, and what a person put away has none.',
+    broken: 'memories have no present state, or several, or one that was put away',
     sql: `SELECT 1 FROM memory m WHERE (SELECT count(*) FROM memory_version v
-      WHERE v.patient_id = m.patient_id AND v.memory_id = m.id AND +v.seq_to = ${OPEN_END}) <> 1`,
+      WHERE v.patient_id = m.patient_id AND v.memory_id = m.id AND +v.seq_to = ${OPEN_END})
+        <> NOT EXISTS (SELECT 1 FROM tombstone_claim t WHERE t.memory_id = m.id)`,
   },
   {
     name: 'no gap in what was known',
     holds: 'The states of every memory follow one another without gap or overlap.',
     broken: 'memories have a gap or an overlap in what was known of them',
+    // Between a deletion and its being taken back nothing was known.
     sql: `SELECT 1 FROM memory_version a WHERE a.seq_to <> ${OPEN_END} AND NOT EXISTS (SELECT 1 FROM memory_version b
-      WHERE b.patient_id = a.patient_id AND b.memory_id = a.memory_id AND b.seq_from = a.seq_to)`,
+      WHERE b.patient_id = a.patient_id AND b.memory_id = a.memory_id AND b.seq_from = a.seq_to)
+      AND NOT EXISTS (SELECT 1 FROM tombstone t JOIN entry e ON e.id = t.entry_id
+        WHERE t.patient_id = a.patient_id AND e.seq = a.seq_to)`,
   },
   {
     name: 'successors',

@@ -27,12 +27,16 @@ export interface Committed {
   moves: Move[];
 }
 
-/** Writes the new standings as known from entry `seq` on. */
+/**
+ * Writes the new standings as known from entry `seq` on.
+ * @param byPerson the entry is an act of a person: it is what brought every move about, whatever their reasons are
+ */
 export function commit(
   updates: readonly ThreadUpdate[],
   seq: number,
   entryId: number,
   writer: RecordWriter,
+  byPerson = false,
 ): Committed {
   const committed: Committed = { changed: 0, moves: [] };
   for (const { thread, result } of updates) {
@@ -44,7 +48,7 @@ export function commit(
       const move = moveOf(claim, before, after, entryId);
       if (!move) continue;
       committed.moves.push(move);
-      const told: Standing = move.to === 'ACTIVE' ? { ...after, triggerEntry: entryId } : after;
+      const told: Standing = move.to === 'ACTIVE' || byPerson ? { ...after, triggerEntry: entryId } : after;
       writer.recordTransition(claim, seq, move.from, move.reason, told);
     }
   }

@@ -15,7 +15,14 @@ import type { Link } from './link.ts';
 import { POLICIES } from './policy.ts';
 import { nothingWasRead, type TextReading, textAttention } from './text-reading.ts';
 import type { StoredTrace } from './trace.ts';
-import { offeredPairs, type PairAnswers, type WritableRecord, type Written, writeEntry } from './write-entry.ts';
+import {
+  type ActAgain,
+  offeredPairs,
+  type PairAnswers,
+  type WritableRecord,
+  type Written,
+  writeEntry,
+} from './write-entry.ts';
 
 export interface EntryStores {
   book: RecordBook;
@@ -130,6 +137,23 @@ export function writeReading(
   return { duplicate: false, memories: written.memories, transitions: written.transitions, attention };
 }
 
+/**
+ * Writes an act of a person, whose entry is in the store already: what it states, and the threads that are judged again. The caller
+ * holds the transaction.
+ */
+export function writeAct(
+  entry: EntryDraft,
+  stored: StoredEntry,
+  patient: StoredPatient,
+  stores: EntryStores,
+  act: ActAgain,
+): Written {
+  const written = writeFacts(entry, entry.facts, stored, patient, stores, undefined, act);
+  stores.decisions.add(patient.id, stored.id, 'person', JSON.stringify(written.trace));
+  for (const item of attentionOf(written, patient, stored.id)) stores.waiting.addAttention(item);
+  return written;
+}
+
 function writeFacts(
   entry: EntryDraft,
   facts: readonly FactDraft[],
@@ -137,9 +161,10 @@ function writeFacts(
   patient: StoredPatient,
   stores: EntryStores,
   answers?: PairAnswers,
+  act: ActAgain | null = null,
 ): Written {
   const book = stores.book.patient(patient.id);
-  const written = writeEntry(entry, facts, stored, writable(book, stores.book, entry, stored), answers);
+  const written = writeEntry(entry, facts, stored, writable(book, stores.book, entry, stored), answers, act);
   for (const { thread, open } of written.conflicts) {
     if (open.length === 0 && !written.mayCloseConflicts.has(thread)) continue;
     stores.waiting.setConflicts(
@@ -220,6 +245,7 @@ function writable(book: PatientBook, records: RecordBook, entry: EntryDraft, row
     claim: (id) => book.claim(id),
     thread: (id) => book.thread(id),
     findThread: (key) => book.findThread(key),
+    threadsOf: (memoryIds) => book.threadsOf(memoryIds),
     threadsOfKind: (kind) => book.threadsOfKind(kind),
     current: (kind) => book.current(kind),
     neighbours: (id, limit) => book.neighbours(id, limit),

@@ -18,31 +18,49 @@ export interface ThreadUpdate {
   thread: Thread;
   result: Reconciled;
   /** Why the thread was looked at: new claims of its own, or a cascade from another thread. */
-  because: 'new claims' | 'cascade';
+  because: 'new claims' | 'a person' | 'cascade';
 }
+
+/** What a person's act has judged again: whole threads, and the claims on which others may hang, also those that it put away. */
+export interface JudgedAgain {
+  threads: readonly number[];
+  claims: readonly Claim[];
+}
+
+export const NOTHING_AGAIN: JudgedAgain = { threads: [], claims: [] };
 
 /**
  * @param touched new claims by thread
  * @param merged threads that were joined while linking: judged as wholes
+ * @param again what is judged again without a new claim
  */
 export function updateByRules(
   touched: ReadonlyMap<number, ReadonlySet<Claim>>,
   merged: ReadonlySet<number>,
   record: PatientRecord,
+  again: JudgedAgain = NOTHING_AGAIN,
 ): ThreadUpdate[] {
   const updates = new Map<number, ThreadUpdate>();
+  const whole = new Set([...merged, ...again.threads]);
   for (const [id, added] of touched) {
     const thread = record.thread(id);
-    const judged = merged.has(id) ? new Set(thread.claims) : added;
+    const judged = whole.has(id) ? new Set(thread.claims) : added;
     updates.set(id, {
       thread,
       result: reconcileThread(thread.claims, judged, record.reached, record.judged),
       because: 'new claims',
     });
   }
+  for (const id of again.threads) {
+    if (updates.has(id)) continue;
+    const thread = record.thread(id);
+    const result = reconcileThread(thread.claims, new Set(thread.claims), record.reached, record.judged);
+    updates.set(id, { thread, result, because: 'a person' });
+  }
   const view = new View(updates, record);
   const overtaken = endReached(view);
-  cascade([...touched.values()].flatMap((claims) => [...claims]).concat(overtaken), view);
+  const own = again.threads.flatMap((id) => [...record.thread(id).claims]);
+  cascade([...[...touched.values()].flatMap((claims) => [...claims]), ...again.claims, ...own, ...overtaken], view);
   // What is judged afresh has lost what cascades had made of it: a plan that was done must not come back.
   cascade(againstOthers(updates, record, view), view);
   conflictsAcross(updates, record, view);

@@ -5,7 +5,7 @@
 import type { RelationType } from '../../shared/vocabulary.ts';
 import type { EntryDraft, FactDraft } from '../ingest/reading.ts';
 import { type Claim, compareClaims } from './claim.ts';
-import { commit, type RecordWriter } from './commit.ts';
+import { commit, type Move, type RecordWriter } from './commit.ts';
 import { acceptFacts } from './extract.ts';
 import { threadKeys, threadKind } from './identity/thread-keys.ts';
 import { impactOf } from './impact.ts';
@@ -20,6 +20,8 @@ import { updateByRules } from './update.ts';
 
 /** The record of the patient, with the means to add to it. */
 export interface WritableRecord extends PatientRecord, RecordWriter {
+  /** The threads of these memories, also of those that a person has put away. */
+  threadsOf(memoryIds: readonly number[]): readonly number[];
   resolveThread(keys: readonly string[], kind: FactDraft['kind']): { id: number; merged: number[] };
   addClaim(fact: FactDraft, threadId: number, ordinal: number): Claim;
   relate(link: Link): void;
@@ -42,11 +44,20 @@ export interface PairAnswers {
   links: (AskedPair & { type: RelationType; confidence: number; grounds: string })[];
 }
 
+/** An act of a person: what is judged again beside what it states. */
+export interface ActAgain {
+  /** Rows of memories whose threads are judged again as wholes. */
+  memories: readonly number[];
+  /** What other threads may hang on: the claims of these memories as they were before the act. */
+  claims: readonly Claim[];
+}
+
 const NO_ANSWERS: PairAnswers = { judgements: [], links: [] };
 
 export interface Written {
   memories: number;
   transitions: number;
+  moves: Move[];
   /** Threads that were judged as wholes: a conflict of theirs that is not named any more is settled. */
   mayCloseConflicts: Set<number>;
   /** Open conflicts of every thread that was looked at. */
@@ -62,6 +73,7 @@ export interface Written {
  * @param proposed what a reader or a text writer found in it
  * @param stored its row, and the update order from which on the outcome is known
  * @param answers what a model was asked beforehand of the same facts and the same record; none for rules
+ * @param act what an act of a person has judged again; null for everything that comes from a source
  */
 export function writeEntry(
   entry: Pick<EntryDraft, 'body' | 'sourceId'>,
@@ -69,6 +81,7 @@ export function writeEntry(
   stored: { id: number; seq: number },
   record: WritableRecord,
   answers: PairAnswers = NO_ANSWERS,
+  act: ActAgain | null = null,
 ): Written {
   const { facts, refused } = acceptFacts(entry, proposed);
   const trace = emptyTrace(facts.length, refused);
@@ -80,14 +93,15 @@ export function writeEntry(
     record.judge({ ...judgement, ...(turned ? { older: claim.id, newer: older } : { older, newer: claim.id }) });
   }
 
-  const updates = updateByRules(touched, merged, record);
+  const threads = act ? record.threadsOf(act.memories) : [];
+  const updates = updateByRules(touched, merged, record, { threads, claims: act?.claims ?? [] });
   for (const { result } of updates) {
     for (const v of result.verdicts) {
       if (v.ok && !claims.includes(v.newer) && !claims.includes(v.older)) continue;
       trace.guard.push({ older: v.older.id, newer: v.newer.id, guard: v.guard, ok: v.ok });
     }
   }
-  const committed = commit(updates, stored.seq, stored.id, record);
+  const committed = commit(updates, stored.seq, stored.id, record, act !== null);
   const moved = new Map(committed.moves.map((m) => [m.memory, m]));
   for (const { thread, result, because } of updates) {
     const kind = thread.claims[0]?.kind;
@@ -105,13 +119,17 @@ export function writeEntry(
   };
   const mayCloseConflicts = new Set(
     updates
-      .filter((u) => u.thread.claims[0] && POLICIES[u.thread.claims[0].kind].name !== 'trend')
+      .filter((u) => {
+        const kind = u.thread.claims[0]?.kind;
+        return u.because === 'a person' || (kind !== undefined && POLICIES[kind].name !== 'trend');
+      })
       .map((u) => u.thread.id),
   );
   return {
     mayCloseConflicts,
     memories: claims.length,
     transitions: committed.moves.length,
+    moves: committed.moves,
     conflicts,
     claims,
     refused,

@@ -54,6 +54,7 @@ const VERSION = `v.memory_id AS memoryId, v.role, v.of_memory_id AS of, v.store,
 export class Claims {
   readonly #insert;
   readonly #ofThread;
+  readonly #byRow;
   readonly #ofEntry;
   readonly #quotes;
   readonly #versionsOfThread;
@@ -72,7 +73,13 @@ export class Claims {
          codings, attributes, quote, quote_start, quote_end, stated_from, stated_to, flags)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
-    this.#ofThread = db.prepare<[number], ClaimRow>(`SELECT ${CLAIM} FROM ${CLAIM_FROM} WHERE m.thread_id = ?`);
+    this.#ofThread = db.prepare<[number], ClaimRow>(
+      `SELECT ${CLAIM} FROM ${CLAIM_FROM} WHERE m.thread_id = ?
+         AND NOT EXISTS (SELECT 1 FROM tombstone_claim t WHERE t.memory_id = m.id)`,
+    );
+    this.#byRow = db.prepare<[number, string], ClaimRow>(
+      `SELECT ${CLAIM} FROM ${CLAIM_FROM} WHERE +m.patient_id = ? AND m.id IN (SELECT value FROM json_each(?)) ORDER BY m.id`,
+    );
     this.#ofEntry = db.prepare<[number, number], ClaimRow>(
       `SELECT ${CLAIM} FROM ${CLAIM_FROM} WHERE +m.patient_id = ? AND m.entry_id = ? ORDER BY m.ordinal`,
     );
@@ -147,7 +154,7 @@ export class Claims {
     return { ...rest, id: Number(lastInsertRowid) };
   }
 
-  /** All claims of a thread with what is made of each now. */
+  /** All claims of a thread with what is made of each now; those that a person has put away (a tombstone) are none of it. */
   ofThread(patientId: number, threadId: number): { claims: Claim[]; standings: Map<number, Standing> } {
     const claims = this.#ofThread.all(threadId).map(toClaim);
     const standings = new Map<number, Standing>();
@@ -155,6 +162,16 @@ export class Claims {
       standings.set(memoryId, standing);
     }
     return { claims, standings };
+  }
+
+  /** Claims by their rows, also those that were put away. */
+  byRow(patientId: number, memoryIds: readonly number[]): Claim[] {
+    return this.#byRow.all(patientId, JSON.stringify(memoryIds)).map(toClaim);
+  }
+
+  /** Ends what is known of a claim with entry `seq`: from then on there is none of it. */
+  close(patientId: number, memoryId: number, seq: number): void {
+    if (this.#drop.run(patientId, memoryId, seq).changes === 0) this.#close.run(seq, patientId, memoryId);
   }
 
   /** The claims of one entry, in their order within it. */
