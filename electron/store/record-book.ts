@@ -76,8 +76,9 @@ export class RecordBook {
   readonly #conceptOf;
   readonly #lastTime;
 
-  constructor(db: SqliteDatabase) {
-    this.claims = new Claims(db);
+  /** @param claims others than these where claims that are in the store already are placed again (a record that is written anew) */
+  constructor(db: SqliteDatabase, claims: Claims = new Claims(db)) {
+    this.claims = claims;
     this.concepts = new Concepts(db);
     this.threads = new Threads(db);
     this.relations = new Relations(db);

@@ -222,6 +222,8 @@ CREATE TABLE records_act (
   undone_by TEXT,
   undone_at TEXT
 ) STRICT;
+CREATE INDEX records_act_patient ON records_act(patient_id);
+CREATE INDEX records_act_other ON records_act(other_id);
 -- A public id that a patient had before: whoever asks for it finds the record that holds it now.
 CREATE TABLE patient_alias (
   public_id TEXT PRIMARY KEY,
@@ -229,6 +231,18 @@ CREATE TABLE patient_alias (
 ) STRICT, WITHOUT ROWID;
 -- Of records that were taken in: kept for undoing, listed nowhere.
 ALTER TABLE patient ADD COLUMN merged_into INTEGER REFERENCES patient(id);
+CREATE INDEX patient_merged ON patient(merged_into) WHERE merged_into IS NOT NULL;
+CREATE INDEX patient_alias_patient ON patient_alias(patient_id);
+-- A memory still is written once; but a person may move it to another record, and nobody else: only there the mark is set.
+DROP TRIGGER memory_is_written_once;
+CREATE TRIGGER memory_is_written_once BEFORE UPDATE ON memory
+WHEN old.entry_id IS NOT new.entry_id OR old.ordinal IS NOT new.ordinal
+  OR old.kind IS NOT new.kind OR old.text IS NOT new.text OR old.subject IS NOT new.subject
+  OR old.assertion IS NOT new.assertion OR old.status IS NOT new.status OR old.codings IS NOT new.codings
+  OR old.attributes IS NOT new.attributes OR old.quote IS NOT new.quote OR old.stated_from IS NOT new.stated_from
+  OR old.stated_to IS NOT new.stated_to
+  OR (old.patient_id IS NOT new.patient_id AND NOT EXISTS (SELECT 1 FROM meta WHERE key = 'records at work'))
+BEGIN SELECT raise(ABORT, 'a memory is written once'); END;
 
 -- Audit lines of the workspace that a record was handed over from, as they were there: ids and hashes, no clinical text.
 CREATE TABLE carried_audit (
