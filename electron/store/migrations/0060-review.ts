@@ -244,6 +244,12 @@ WHEN old.entry_id IS NOT new.entry_id OR old.ordinal IS NOT new.ordinal
   OR (old.patient_id IS NOT new.patient_id AND NOT EXISTS (SELECT 1 FROM meta WHERE key = 'records at work'))
 BEGIN SELECT raise(ABORT, 'a memory is written once'); END;
 
+-- The filters of the audit view, each answered from an index alone.
+CREATE INDEX audit_log_actor ON audit_log (actor, action, at);
+CREATE INDEX audit_log_action ON audit_log (action, at);
+CREATE INDEX audit_log_at ON audit_log (at);
+CREATE INDEX audit_log_subject_id ON audit_log (subject_id);
+
 -- Audit lines of the workspace that a record was handed over from, as they were there: ids and hashes, no clinical text.
 CREATE TABLE carried_audit (
   id INTEGER PRIMARY KEY,
