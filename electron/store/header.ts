@@ -15,6 +15,8 @@ const PLAIN = Buffer.from('SQLite format 3\0', 'latin1');
 export interface HeaderWatch {
   /** @throws StamError WORKSPACE_ALTERED when the file starts like a database without encryption */
   assertEncrypted(): void;
+  /** The descriptor that is held: to read the file by, never to close. */
+  readonly fd: number;
   /** To be called after the database is closed. */
   release(): void;
 }
@@ -29,6 +31,7 @@ export function watchHeader(path: string): HeaderWatch {
   held.set(id, entry);
   let released = false;
   return {
+    fd: entry.fd,
     assertEncrypted() {
       const first = Buffer.alloc(PLAIN.length);
       const length = readSync(entry.fd, first, 0, first.length, 0);

@@ -82,5 +82,14 @@ function assemble(folder: string, key: Buffer, mode: 'read' | 'write', onClosed:
     header.release();
     throw error;
   }
-  return new Store({ db, folder, mode, fingerprint: keyFingerprint(key), auditKey: auditKey(key), header, onClosed });
+  return new Store({
+    db,
+    folder,
+    mode,
+    fingerprint: keyFingerprint(key),
+    auditKey: auditKey(key),
+    pageKey: Buffer.from(key),
+    header,
+    onClosed,
+  });
 }
