@@ -1,0 +1,39 @@
+import type { MemoryDetail } from '../../../shared/interchange.ts';
+import { dateWords, plural, sentenceWords } from '../../ui/date-words.ts';
+import { StoreMark } from '../../ui/store-mark.tsx';
+import { causeWords, cautionChips, KIND_WORDS, validWords } from '../patient-state/memory-words.ts';
+
+/** The fact that is being decided on, as short as it can be said without leaving out what decides. */
+export function SeenFact({ title, detail }: { title?: string; detail: MemoryDetail }) {
+  const { memory, evidence } = detail;
+  const [first] = evidence;
+  return (
+    <section
+      className={`correct-fact ${memory.store === 'ACTIVE' ? 'active' : 'history'}`}
+      aria-label={title ?? 'Fact'}
+    >
+      {title && <h3>{title}</h3>}
+      <p className="row">
+        <StoreMark store={memory.store} />
+        <span className="small quiet-text">{KIND_WORDS[memory.kind]}</span>
+        {cautionChips(memory).map((chip) => (
+          <span key={chip} className="chip warn">
+            {chip}
+          </span>
+        ))}
+      </p>
+      <p className="strong">{memory.text}</p>
+      <p className="small">
+        {validWords(memory)}; stated in {plural(memory.evidence, 'entry')}
+        {memory.lastStated ? `, last ${dateWords(memory.lastStated)}` : ', none of them dated'}.
+      </p>
+      {(memory.cause || memory.reason) && (
+        <p className="small">
+          {memory.cause && <strong>{causeWords(memory.cause)}: </strong>}
+          {memory.reason && sentenceWords(memory.reason)}
+        </p>
+      )}
+      {first && <blockquote className="quote small">{first.quote}</blockquote>}
+    </section>
+  );
+}
