@@ -1,0 +1,52 @@
+/** What shall be done when it is about life: code status, and what a patient laid down in advance. */
+import type { FloorRule } from './floor-rule.ts';
+
+export const CODE_STATUS: FloorRule = {
+  reason:
+    'Code status and advance directives are never proposed: they are what the patient laid down for their last hours.',
+  kinds: [],
+  words: [
+    /\bcode status|\b(?:full|no|slow|partial|limited) code\b|\bcode (?:full|blue|dnr)\b/,
+    /\bdn(?:a?r|i|acpr|ar|rcc)\b|\bdnr\b|\bdnar\b|\bdnacpr\b|\bno cpr\b|\bcpr (?:status|decision|directive|not)/,
+    /\b(?:do not|don t|not to|never|not for|for|no|against|decline\w*|refuse\w*) (?:be )?(?:attempt )?(?:cardiopulmonary )?(?:resus|resuscitat\w*|intubat\w*|ventilat\w*|escalat\w*|hospitali[sz]\w*)/,
+    /\bresus(?:citation)? (?:status|order|decision|preference|wish)|\bnot for resus|\bresuscitat/,
+    /\bcomfort (?:care|measure|only|focused)|\bcmo\b|\bend of life|\bhospice|\bpalliative\b|\bterminal care|\bgoal of care|\bgoals of care/,
+    /\badvance(?:d)? (?:care|directive|decision|statement|plan|health)|\bliving will|\bacp\b|\badrt\b/,
+    /\bm?olst\b|\bpolst\b|\bmolst\b|\bmost form|\bpost form|\b(?:physician|medical|practitioner)(?: \w+)? order(?:s)? (?:for|on) life/,
+    /\bpower of attorney|\bdpoa\b|\bpoa\b|\blpa\b|\bhealth ?care (?:proxy|agent|surrogate|representative|power|decision)|\bhcp(?:oa)?\b|\bproxy\b|\bsurrogate decision/,
+    /\blife (?:sustain|support|prolong)\w*|\bwithdraw\w* (?:of )?(?:care|treatment|support)|\bwithhold\w* (?:of )?(?:care|treatment|support)/,
+    /\b(?:limit\w*|ceiling|level|escalation) (?:of|on) (?:care|treatment|support|intervention|therapy|escalation)|\btreatment (?:limit|escalation|ceiling)|\brespect form|\ballow (?:a )?natural death/,
+    /\bpatient(?: \w+)? wish|\bassisted (?:dying|suicide)|\beuthanas|\bartificial (?:nutrition|hydration)|\bblood refusal|\bjehovah|\brefus\w* (?:all )?blood/,
+    /\borgan donor\b/,
+  ],
+  capitals:
+    /\b(?:DNR|DNI|DNAR|DNACPR|CMO|MOST|POST|POLST|MOLST|AND order|AD|LST|RESPECT|ReSPECT|TEP|CC\/DNR|CCO|HCP|POA)\b/,
+  icd10: ['Z66', 'Z515', 'Z7189', 'Z531'],
+  icd9: ['V4986', 'V667', 'V626'],
+  icd9Procedures: [],
+  pcs: null,
+  others: [
+    'loinc 75773-2',
+    'loinc 75320-2',
+    'loinc 42348-3',
+    'loinc 45473-6',
+    'loinc 45474-4',
+    'loinc 75781-5',
+    'loinc 75776-5',
+    'loinc 81334-5',
+    'loinc 86533-7',
+    'loinc 92664-0',
+    'snomed 304251008',
+    'snomed 304252001',
+    'snomed 304253006',
+    'snomed 143021000119109',
+    'snomed 425392003',
+    'snomed 425393008',
+    'snomed 425394002',
+    'snomed 425395001',
+    'snomed 425396000',
+    'snomed 425397009',
+    'snomed 450475007',
+    'snomed 450476008',
+  ],
+};
