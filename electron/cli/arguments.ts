@@ -23,6 +23,8 @@ export const COMMANDS = [
   'prompts',
   'correct',
   'training',
+  'people',
+  'audit',
   'models',
   'evaluate',
   'verify',
@@ -43,7 +45,7 @@ export interface Command {
     validAt?: string;
     seq?: number;
     kind?: Kind;
-    format?: 'fhir' | 'jsonl' | 'bundle';
+    format?: 'fhir' | 'jsonl' | 'bundle' | 'csv';
     /** A file of a LoRA adapter, or its id. */
     adapter?: string;
     stage?: 'all' | 'extract' | 'update';
@@ -63,6 +65,16 @@ export interface Command {
     evidenceOnly?: boolean;
     /** Price of HISTORY against the quality of answers. */
     lambda?: number;
+    /** Name of the person who acts. */
+    as?: string;
+    /** Roles of a person, with commas between them. */
+    role?: string;
+    /** Which lines of the audit log. */
+    from?: string;
+    to?: string;
+    actor?: string;
+    action?: string;
+    subject?: string;
   };
 }
 
@@ -87,6 +99,10 @@ export const USAGE = `npm run -s stam -- COMMAND … [--workspace FOLDER] [--jso
   prompts show HASH | save FILE NAME | remove ROLE NAME     look at one; name a variant of it; take the name back
   correct ENTRY CALL ANSWER                                 what the answer of a model should have been (JSON; null: take it back)
   training [ROLE]                                           how many corrected answers there are; those of a role as chat JSONL
+  people [add NAME --role ROLE,ROLE | remove NAME]          who works here: clinician, annotator, researcher
+  audit [--from DAY] [--to DAY] [--actor NAME] [--action BEGINNING] [--subject ID] [--limit N] [--format csv|jsonl]
+                                                            who did what, newest first; with a format all of it as a file
+  audit check                                               whether the log is as it was written
   ${MODELS_USAGE.trim()}
   ${EVALUATE_USAGE.trim()}
   verify                                                    integrity of the workspace
@@ -94,7 +110,8 @@ export const USAGE = `npm run -s stam -- COMMAND … [--workspace FOLDER] [--jso
   batch                                                     one command a line as a JSON array of arguments
 
 Without --workspace the folder is STAM_WORKSPACE, else the one that the window uses.
-The passphrase comes from STAM_PASSPHRASE or is asked for. Exit: 0 done, 1 failed, 2 wrong usage, 3 done in part.`;
+The passphrase comes from STAM_PASSPHRASE or is asked for. Who acts is named by --as NAME or STAM_PERSON; without it, it is the account
+that the command runs under. Exit: 0 done, 1 failed, 2 wrong usage, 3 done in part.`;
 
 const wrong = (message: string): StamError => new StamError('WRONG_USAGE', message);
 
@@ -156,7 +173,7 @@ function setOption(options: Command['options'], name: string, value: string): vo
       options.kind = oneOf(name, value, KINDS);
       return;
     case 'format':
-      options.format = oneOf(name, value, ['fhir', 'jsonl', 'bundle'] as const);
+      options.format = oneOf(name, value, ['fhir', 'jsonl', 'bundle', 'csv'] as const);
       return;
     case 'gate':
       options.gate = oneOf(name, value, GATE_MODES);
@@ -201,6 +218,13 @@ function setOption(options: Command['options'], name: string, value: string): vo
     case 'data':
     case 'sheet':
     case 'seed':
+    case 'as':
+    case 'role':
+    case 'from':
+    case 'to':
+    case 'actor':
+    case 'action':
+    case 'subject':
       options[name] = value;
       return;
     default:
@@ -229,6 +253,8 @@ const WANTED: Partial<Record<CommandName, { needs: string[]; more?: number }>> =
   prompts: { needs: [], more: 3 },
   correct: { needs: ['the id of an entry', 'the number of a question', 'an answer'] },
   training: { needs: [], more: 1 },
+  people: { needs: [], more: 2 },
+  audit: { needs: [], more: 1 },
   // What stands behind it is read by the command itself.
   models: { needs: [], more: Number.POSITIVE_INFINITY },
   evaluate: { needs: ['“text” or “sheet”'], more: Number.POSITIVE_INFINITY },

@@ -9,8 +9,10 @@ import { createServices, type Services } from '../services.ts';
 import { createWorkspace, openWorkspace, workspaceState } from '../store/workspace-file.ts';
 import { workspaceFolder } from '../workspace-folder.ts';
 import { type Command, parseArguments, USAGE } from './arguments.ts';
+import { auditIsExported } from './audit-command.ts';
 import { calibrateWrites } from './calibrate-command.ts';
 import { passphrase } from './passphrase.ts';
+import { peopleWrites } from './people-command.ts';
 import { printed } from './print.ts';
 import { type Answer, runCommand } from './run-command.ts';
 
@@ -28,6 +30,7 @@ const MAKES = new Set<Command['name']>(['import', 'batch']);
 function writes(command: Command): boolean {
   const [action = 'list'] = command.positional;
   if (command.name === 'calibrate') return calibrateWrites(command.positional);
+  if (command.name === 'people') return peopleWrites(command.positional);
   if (command.name === 'prompts') return action === 'save' || action === 'remove';
   return WRITES.has(command.name);
 }
@@ -98,6 +101,7 @@ async function batch(engine: Engine): Promise<number> {
 
 /** Answers that are written piece by piece as they are, with --json too. */
 function isPieces(command: Command): boolean {
+  if (auditIsExported(command)) return true;
   return command.name === 'export' || (command.name === 'training' && command.positional.length > 0);
 }
 

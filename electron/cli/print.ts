@@ -18,8 +18,10 @@ import type {
   VerifyReport,
   WriteReport,
 } from '../../shared/interchange.ts';
+import type { AuditPage, Person } from '../../shared/review.ts';
 import type { Command } from './arguments.ts';
 import { askLines, calibrationLines } from './print-asking.ts';
+import { auditLines, peopleLines } from './print-people.ts';
 
 /** The answer of a command as text that ends in a line break. */
 export function printed(name: Command['name'], data: unknown): string {
@@ -73,6 +75,10 @@ export function printed(name: Command['name'], data: unknown): string {
       const counts = data as TrainingCounts;
       return `Corrected answers: extract ${counts.extract}, link ${counts.link}, update ${counts.update}.\n`;
     }
+    case 'people':
+      return peopleLines(data as Person[]);
+    case 'audit':
+      return auditLines(data as AuditPage | { message: string });
     case 'verify':
       return lines((data as VerifyReport).checks.map(checkLine), '');
     case 'doctor':

@@ -2,10 +2,13 @@
 import type { z } from 'zod';
 import { StamError } from '../../shared/errors.ts';
 import * as schemas from '../../shared/interchange.ts';
+import { person } from '../../shared/review.ts';
 import type { Engine } from '../engine-contract.ts';
 import type { Command } from './arguments.ts';
 import { askCommand } from './ask-command.ts';
+import { auditCommand } from './audit-command.ts';
 import { calibrateCommand } from './calibrate-command.ts';
+import { peopleCommand } from './people-command.ts';
 import { answerOf, numberOf, promptsCommand } from './prompts-command.ts';
 
 export interface Answer {
@@ -83,6 +86,8 @@ export async function runCommand(
     case 'doctor':
       return done(held(schemas.doctorReport, await engine.doctor()));
     case 'export':
+      if (options.format === 'csv')
+        throw new StamError('WRONG_USAGE', 'A record is exported as fhir, jsonl or bundle.');
       return done(engine.export(first, options.format ?? 'jsonl'));
     case 'write': {
       const report = held(schemas.writeReport, await write(first || undefined, command, engine, progress, signal));
@@ -120,6 +125,10 @@ export async function runCommand(
       if (!role) throw new StamError('WRONG_USAGE', `A role is one of ${schemas.WRITE_ROLES.join(', ')}.`);
       return done(engine.training(role));
     }
+    case 'people':
+      return done(person.array().parse(peopleCommand(command, engine)));
+    case 'audit':
+      return auditCommand(command, engine);
     case 'models':
     case 'evaluate':
       throw new Error(`${command.name} needs no workspace and is run before one is opened`);

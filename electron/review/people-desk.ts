@@ -1,6 +1,6 @@
 /** The persons of a workspace, and the settings that are theirs. */
 import { StamError } from '../../shared/errors.ts';
-import type { Person, PersonRole } from '../../shared/review.ts';
+import { PERSON_ROLES, type Person, type PersonRole } from '../../shared/review.ts';
 import { publicId } from '../store/public-id.ts';
 import { People } from '../store/repositories/people.ts';
 import type { DeskTools } from './desk-tools.ts';
@@ -36,23 +36,27 @@ export function openPeopleDesk(tools: DeskTools): PeopleDesk {
     );
   }
 
+  /** @param by null: they add themselves */
+  function added(by: string | null, name: string, roles: readonly PersonRole[]): Person {
+    const tidy = tidyName(name);
+    assertFree(tidy, null);
+    const id = publicId('u', tools.store.fingerprint, people.list().length, tidy, tools.now());
+    people.add({ id, name: tidy, roles: someRoles(roles), active: true });
+    const person = need(id);
+    note(by ?? id, 'person.add', person);
+    return person;
+  }
+
   return {
     list: () => people.list(),
 
     add: (by, name, roles) =>
       tools.transaction(() => {
-        const known = people.list();
         if (by !== null) tools.person(by);
-        else if (known.length > 0) {
+        else if (people.list().length > 0) {
           throw new StamError('NOT_ALLOWED', 'Say first who you are: this workspace has users already.');
         }
-        const tidy = tidyName(name);
-        assertFree(tidy, null);
-        const id = publicId('u', tools.store.fingerprint, known.length, tidy, tools.now());
-        people.add({ id, name: tidy, roles: someRoles(roles), active: true });
-        const person = need(id);
-        note(by ?? id, 'person.add', person);
-        return person;
+        return added(by, name, roles);
       }),
 
     change: (by, id, change) =>
@@ -79,6 +83,14 @@ export function openPeopleDesk(tools: DeskTools): PeopleDesk {
       if (!person) throw new StamError('NOT_ALLOWED', `Nobody named “${name}” works in this workspace.`);
       return person;
     },
+
+    ofAccount: (account) =>
+      tools.transaction(() => {
+        const known = people.list().find((p) => sameName(p.name, tidyName(account)));
+        if (!known) return added(null, account, PERSON_ROLES);
+        if (known.active) return known;
+        throw new StamError('NOT_ALLOWED', `${known.name} works here no more: say who acts with --as NAME.`);
+      }),
 
     idleMinutes: () => people.idleMinutes() ?? IDLE_MINUTES,
 

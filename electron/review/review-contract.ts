@@ -42,6 +42,8 @@ export interface PeopleDesk {
   change(by: string, id: string, change: { name?: string; roles?: readonly PersonRole[]; active?: boolean }): Person[];
   /** The one that a name means on the command line, by name or id. @throws StamError NOT_ALLOWED */
   named(name: string): Person;
+  /** The one by whose account of the operating system the command line runs; added, with all roles, where there is nobody of that name. */
+  ofAccount(account: string): Person;
   /** Minutes without a key or click until the window locks; 0: never. */
   idleMinutes(): number;
   setIdleMinutes(by: string, minutes: number): number;
@@ -87,7 +89,11 @@ export interface LabelDesk {
   guidelines(): Guideline[];
   /** A new version; those before stay. @throws StamError WRONG_USAGE for the text there is */
   saveGuideline(by: string, text: string): Guideline;
-  rounds(): LabelRound[];
+  /**
+   * Newest first. Whoever asks and still labels in a round is told of no dispute in it, and with nobody named nothing is told of one that
+   * is not through.
+   */
+  rounds(by?: string): LabelRound[];
   /** @throws StamError WRONG_USAGE (no annotator, no archived memory, nothing scored for "near the threshold") */
   startRound(
     by: string,
@@ -109,14 +115,16 @@ export interface LabelDesk {
   /** Takes the last label of this person in the round back, and answers its item; null: there is none. */
   undo(by: string, round: string): { item: LabelItem | null; progress: LabelProgress };
   skip(by: string, item: string): LabelProgress;
-  agreement(round: string): Agreement;
+  /** @throws StamError NOT_FOUND, NOT_ALLOWED while who asks (with nobody named: anybody) still labels in it */
+  agreement(round: string, by?: string): Agreement;
+  /** Without those that this person labelled. @throws StamError NOT_FOUND, NOT_ALLOWED while they still label in the round */
   disputed(by: string, round: string): DisputedItem[];
   /** @throws StamError NOT_ALLOWED for somebody who labelled it themselves */
   adjudicate(by: string, item: string, label: EnduranceClass, note: string): void;
   /** The label that counts for each labelled memory, of all rounds. */
   settled(): SettledLabel[];
-  /** Lines of JSONL. */
-  export(round?: string): Iterable<string>;
+  /** Lines of JSONL. @throws StamError NOT_FOUND, NOT_ALLOWED where who asks still labels in a round of it */
+  export(round?: string, by?: string): Iterable<string>;
   /** Labels of another workspace or tool; persons that are not known here are kept by the name in the file. */
   import(by: string, text: string): LabelImport;
 }
