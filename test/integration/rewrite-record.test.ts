@@ -1,0 +1,95 @@
+/** A record that nobody divided or joined comes out of being written anew as it was: nothing is lost by it. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { RecordWriterAnew, stepsOf } from '../../electron/review/records/rewrite-record.ts';
+import { RecordBook } from '../../electron/store/record-book.ts';
+import { Patients } from '../../electron/store/repositories/patients.ts';
+import { RecordsRewrite } from '../../electron/store/repositories/records-rewrite.ts';
+import { noEmbedder } from '../support/no-embedder.ts';
+import { derivedRows, shown } from '../support/record-image.ts';
+import { fact, type Scratch, scratch } from '../support/scratch-engine.ts';
+import { note } from '../support/told-texts.ts';
+
+const DATA = join(import.meta.dirname, '..', '..', '..', 'shared', 'data');
+
+function writeAnew(s: Scratch, publicId: string): void {
+  const { db } = s.store;
+  const patient = new Patients(db).byPublicId(publicId);
+  if (!patient) throw new Error('no such patient');
+  const rows = new RecordsRewrite(db);
+  const writer = new RecordWriterAnew(db, new RecordBook(db).concepts.signature());
+  rows.unchecked(() =>
+    db
+      .transaction(() => {
+        const steps = stepsOf(rows.entries(patient.id));
+        writer.write([{ patient, steps }], [patient.id], [writer.inputs(patient.id)]);
+      })
+      .immediate(),
+  );
+}
+
+function expectTheSame(s: Scratch): void {
+  const { db } = s.store;
+  for (const { id } of s.engine.patients()) {
+    const before = derivedRows(db, id);
+    const seen = shown(s.engine, id);
+    writeAnew(s, id);
+    const after = derivedRows(db, id);
+    for (const part of Object.keys(before)) expect([part, after[part]]).toEqual([part, before[part]]);
+    expect(shown(s.engine, id)).toEqual(seen);
+  }
+  expect(s.engine.verify()).toMatchObject({ ok: true });
+  expect(db.pragma('foreign_key_check')).toEqual([]);
+}
+
+test('a record with changes of dose, a conflict, a refutation and an end is the same after it was written anew', async () => {
+  await using s = scratch({ embedder: noEmbedder() });
+  await s.take([
+    fact('e1', '2020-01-01', { kind: 'medication', text: 'Lisinopril 10 mg daily' }),
+    fact('e2', '2021-01-01', { kind: 'medication', text: 'Lisinopril 20 mg daily' }),
+    fact('e3', '2019-01-01', { kind: 'condition', text: 'Diabetes' }),
+    fact('e4', '2021-01-01', { kind: 'condition', text: 'Diabetes', assertion: 'absent' }),
+    fact('e5', '2018-01-01', { kind: 'allergy', text: 'Penicillin allergy' }),
+    fact('e6', '2022-01-01', { kind: 'allergy', text: 'Penicillin allergy', assertion: 'refuted' }),
+    fact('e7', '2022-01-01', { kind: 'medication', text: 'Amoxicillin 500 mg', to: '2022-01-08' }),
+    fact('e8', '2022-03-01', { kind: 'measurement', text: 'Potassium 5.9 mmol/L' }),
+  ]);
+  expect(s.engine.conflicts('P')).toHaveLength(1);
+  expectTheSame(s);
+});
+
+test('a record of notes that the rules read at once, and one whose notes were read later, are the same', async () => {
+  await using s = scratch({ embedder: noEmbedder() });
+  await s.take([
+    fact('e1', '2022-02-01', { kind: 'medication', text: 'Metoprolol succinate 100 mg once daily' }),
+    note('n2', '2022-08-15', 'Metoprolol succinate reduced from 100 mg to 50 mg once daily.'),
+    note('n3', '2022-09-01', 'Metoprolol stopped. Allergies: penicillin (rash).'),
+    note('n4', '2022-10-01', 'Assessment:\n1. Gout'),
+  ]);
+  expectTheSame(s);
+});
+
+/** Sample data of every structured format; skipped visibly where it is not there. */
+const SAMPLES = [
+  'ccda/hl7-examples-wrapped',
+  'ccda/chb-2013',
+  'ccda/vendor-2015ed',
+  'fhir/ips',
+  'fhir/mimic',
+  'fhir/synthea',
+  'synthea-csv',
+];
+describe.each(SAMPLES)('sample data %s', (sample) => {
+  const folder = join(DATA, sample);
+  test.skipIf(!existsSync(folder) || readdirSync(folder).length === 0)(
+    'is the same after it was written anew',
+    { timeout: 110_000 },
+    async () => {
+      await using s = scratch({ embedder: noEmbedder() });
+      const report = await s.engine.import([folder]);
+      expect(report.memories).toBeGreaterThan(0);
+      expectTheSame(s);
+    },
+  );
+});
