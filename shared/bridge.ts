@@ -216,7 +216,8 @@ export const routes = {
     .strict(),
   'label.guidelines': nothing,
   'label.saveGuideline': z.object({ by, text: z.string().min(1).max(40_000) }).strict(),
-  'label.rounds': nothing,
+  /** Whoever asks is told of no dispute in a round that they still label in. */
+  'label.rounds': z.object({ by: by.optional() }).strict(),
   'label.startRound': z
     .object({
       by,
@@ -235,12 +236,12 @@ export const routes = {
     .strict(),
   'label.undo': z.object({ by, round: z.string() }).strict(),
   'label.skip': z.object({ by, item: z.string() }).strict(),
-  'label.agreement': z.object({ round: z.string() }).strict(),
+  'label.agreement': z.object({ by: by.optional(), round: z.string() }).strict(),
   'label.disputed': z.object({ by, round: z.string() }).strict(),
   'label.adjudicate': z
     .object({ by, item: z.string(), label: z.enum(ENDURANCE_CLASSES), note: z.string().max(2000) })
     .strict(),
-  'label.export': z.object({ round: z.string().optional() }).strict(),
+  'label.export': z.object({ by: by.optional(), round: z.string().optional() }).strict(),
   /** Takes labels of a JSONL file that the picker or the upload gave. */
   'label.import': z.object({ by, file: z.string() }).strict(),
   'forget.status': nothing,

@@ -64,6 +64,8 @@ export const labelItem = z.object({
   round: z.string(),
   patient: z.string(),
   memory: memoryDetail,
+  /** What took its place; null where nothing did. */
+  successor: z.object({ memory: z.string(), text: z.string() }).nullable(),
   /** Memories that hang on it, in words of the relation. */
   dependents: z.array(z.object({ memory: z.string(), text: z.string(), relation: z.string() })),
   /** What this person said of it before; null: nothing yet. */

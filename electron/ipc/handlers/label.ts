@@ -5,22 +5,22 @@ export function labelHandlers({ session, vault }: HandlerTools): HandlersOf<'lab
   return {
     'label.guidelines': () => session.engine().labels.guidelines(),
     'label.saveGuideline': ({ by, text }) => session.engine().labels.saveGuideline(by, text),
-    'label.rounds': () => session.engine().labels.rounds(),
+    'label.rounds': ({ by }) => session.engine().labels.rounds(by),
     'label.startRound': ({ by, ...request }) => session.engine().labels.startRound(by, request),
     'label.queue': ({ by, round, limit }) => session.engine().labels.queue(by, round, limit),
     'label.done': ({ by, round, limit }) => session.engine().labels.done(by, round, limit),
     'label.label': ({ by, item, label, note }) => session.engine().labels.label(by, item, label, note),
     'label.undo': ({ by, round }) => session.engine().labels.undo(by, round),
     'label.skip': ({ by, item }) => session.engine().labels.skip(by, item),
-    'label.agreement': ({ round }) => session.engine().labels.agreement(round),
+    'label.agreement': ({ by, round }) => session.engine().labels.agreement(round, by),
     'label.disputed': ({ by, round }) => session.engine().labels.disputed(by, round),
     'label.adjudicate': ({ by, item, label, note }) => {
       session.engine().labels.adjudicate(by, item, label, note);
       return null;
     },
-    'label.export': ({ round }) => ({
+    'label.export': ({ by, round }) => ({
       name: 'stam-labels.jsonl',
-      text: [...session.engine().labels.export(round)].join(''),
+      text: [...session.engine().labels.export(round, by)].join(''),
     }),
     'label.import': async ({ by, file }) => {
       // Asked first: a locked workspace must not cost the file.
