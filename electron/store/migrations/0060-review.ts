@@ -234,13 +234,16 @@ ALTER TABLE patient ADD COLUMN merged_into INTEGER REFERENCES patient(id);
 CREATE INDEX patient_merged ON patient(merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX patient_alias_patient ON patient_alias(patient_id);
 -- A memory still is written once; but a person may move it to another record, and nobody else: only there the mark is set.
+-- And where what another memory says is purged out of the sentence that both quote, it goes out of the quote too.
 DROP TRIGGER memory_is_written_once;
 CREATE TRIGGER memory_is_written_once BEFORE UPDATE ON memory
 WHEN old.entry_id IS NOT new.entry_id OR old.ordinal IS NOT new.ordinal
   OR old.kind IS NOT new.kind OR old.text IS NOT new.text OR old.subject IS NOT new.subject
   OR old.assertion IS NOT new.assertion OR old.status IS NOT new.status OR old.codings IS NOT new.codings
-  OR old.attributes IS NOT new.attributes OR old.quote IS NOT new.quote OR old.stated_from IS NOT new.stated_from
+  OR old.attributes IS NOT new.attributes OR old.stated_from IS NOT new.stated_from
   OR old.stated_to IS NOT new.stated_to
+  OR (old.quote IS NOT new.quote AND NOT EXISTS
+    (SELECT 1 FROM tombstone WHERE patient_id = old.patient_id AND state = 'purging'))
   OR (old.patient_id IS NOT new.patient_id AND NOT EXISTS (SELECT 1 FROM meta WHERE key = 'records at work'))
 BEGIN SELECT raise(ABORT, 'a memory is written once'); END;
 
