@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { appendAudit } from '../../electron/store/audit.ts';
 import type { Person } from '../../shared/review.ts';
 import { type Scratch, scratch } from '../support/scratch-engine.ts';
+import { tamper } from '../support/tampered-log.ts';
 
 /** A log with two persons and lines over three days. */
 function filled(s: Scratch): { vogel: Person; ada: Person } {
@@ -152,8 +153,7 @@ describe('the check of the log', () => {
   test('names a line in which one byte was changed', async () => {
     await using s = scratch();
     filled(s);
-    s.store.db.exec('DROP TRIGGER audit_log_no_update');
-    s.store.db.exec("UPDATE audit_log SET subject_id = 'm3' WHERE seq = 4");
+    tamper(s.store, "UPDATE audit_log SET subject_id = 'm3' WHERE seq = 4");
     expect(s.engine.audit.verify()).toMatchObject({
       ok: false,
       brokenAt: 4,
@@ -164,10 +164,9 @@ describe('the check of the log', () => {
   test('names a line that was taken out, also the last one', async () => {
     await using s = scratch();
     filled(s);
-    s.store.db.exec('DROP TRIGGER audit_log_no_delete');
-    s.store.db.exec('DELETE FROM audit_log WHERE seq = 6');
+    tamper(s.store, 'DELETE FROM audit_log WHERE seq = 6');
     expect(s.engine.audit.verify()).toMatchObject({ ok: false, message: expect.stringContaining('seal') });
-    s.store.db.exec('DELETE FROM audit_log WHERE seq = 2');
+    tamper(s.store, 'DELETE FROM audit_log WHERE seq = 2');
     expect(s.engine.audit.verify()).toMatchObject({
       ok: false,
       brokenAt: 2,
