@@ -51,7 +51,7 @@ export function cohensKappa(table: readonly (readonly number[])[]): Interval {
     });
   });
   const error = Math.sqrt(Math.max(0, variance) / n) / (1 - expected);
-  if (n < FEWEST_FOR_INTERVAL || error < 1e-9) return { value: kappa, low: null, high: null };
+  if (n < FEWEST_FOR_INTERVAL || error < 1e-6) return { value: kappa, low: null, high: null };
   return { value: kappa, low: Math.max(-1, kappa - Z * error), high: Math.min(1, kappa + Z * error) };
 }
 
