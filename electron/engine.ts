@@ -113,6 +113,8 @@ class WorkspaceEngine implements Engine {
   #reading: Promise<unknown> = Promise.resolve();
   /** Questions, and what is asked of calibrations: they write next to nothing and wait for nobody, but close() waits for them. */
   readonly #asked = new Set<Promise<unknown>>();
+  /** Imports, replays and readings of texts that have begun, or wait for their turn. */
+  #running = 0;
   readonly #closing = new AbortController();
 
   constructor(store: Store, { embedder, writers, answerers }: Required<EngineOptions>) {
@@ -220,6 +222,7 @@ class WorkspaceEngine implements Engine {
       audit: ({ by, ...line }) => {
         appendAudit(this.#store, { at: now(), actor: by, ...line });
       },
+      atWork: () => this.#running > 0 || this.#asked.size > 0,
       now,
     };
   }
@@ -332,9 +335,18 @@ class WorkspaceEngine implements Engine {
 
   /** One piece of work that writes at a time. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const run = this.#turn.then(work);
+    const run = this.#counted(this.#turn.then(work));
     this.#turn = run.catch(() => undefined);
     return run;
+  }
+
+  async #counted<T>(run: Promise<T>): Promise<T> {
+    this.#running++;
+    try {
+      return await run;
+    } finally {
+      this.#running--;
+    }
   }
 
   #signal(signal: AbortSignal | undefined): AbortSignal {
@@ -383,7 +395,8 @@ class WorkspaceEngine implements Engine {
       },
     );
     const { patients, ...counts } = totals;
-    const rows = [...patients].sort().map((id) => this.#patient(id));
+    // Two of them may be one by now: a person has joined their records.
+    const rows = [...new Map([...patients].sort().map((id) => [this.#patient(id).id, this.#patient(id)])).values()];
     const { active, history } = this.#patients.counts(rows.map((p) => p.id));
     return {
       ...counts,
@@ -437,7 +450,7 @@ class WorkspaceEngine implements Engine {
       this.#writing.write(patient, { ...request, signal: this.#signal(request.signal) }),
     );
     this.#reading = run.catch(() => undefined);
-    return run;
+    return this.#counted(run);
   }
 
   replay(id: string, request: ReplayRequest) {

@@ -13,7 +13,7 @@ import type { Patients, StoredPatient } from '../store/repositories/patients.ts'
 import type { TextIndex } from '../store/repositories/text-index.ts';
 import type { Waiting } from '../store/repositories/waiting.ts';
 import { readText } from '../write/read-text.ts';
-import { type EntryStores, entryId, type Recorded, recordEntry } from '../write/record-entry.ts';
+import { type EntryStores, isKnown, type Recorded, recordEntry } from '../write/record-entry.ts';
 import type { TextReading } from '../write/text-reading.ts';
 import type { TextWriter } from '../write/text-writer.ts';
 import { chooseFormat, readHead } from './detect-format.ts';
@@ -222,7 +222,7 @@ class FileImport {
     const { writer } = this.#stores;
     if (!writer || entry.type === 'facts') return null;
     const patient = this.#forced ?? this.#patients.get(entry.patientRef);
-    if (patient && this.#stores.entries.has(patient.id, entryId(patient.publicId, entry))) return null;
+    if (patient && isKnown(entry, patient, this.#stores.entries)) return null;
     return readText(writer, entry, signal);
   }
 

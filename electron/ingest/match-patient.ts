@@ -145,6 +145,15 @@ export class PatientMatcher {
 
 /** Whether a draft speaks of another person than this patient, as far as name and birth date tell. What is unknown tells nothing. */
 function isOtherPerson(patient: StoredPatient, draft: PatientDraft): boolean {
+  return knownAs(patient).every((known) => differs(known, draft));
+}
+
+/** A record that was joined of two answers to the name and birth date of either. */
+function knownAs(patient: StoredPatient): readonly Pick<StoredPatient, 'name' | 'birthDate'>[] {
+  return [patient, ...(patient.formerly ?? [])];
+}
+
+function differs(patient: Pick<StoredPatient, 'name' | 'birthDate'>, draft: PatientDraft): boolean {
   const born = draft.birthDate?.date ?? null;
   if (born !== null && patient.birthDate !== null && !agree(born, patient.birthDate)) return true;
   const words = nameWords(draft.name ?? '');
@@ -161,7 +170,7 @@ function theOne(bearers: readonly StoredPatient[], draft: PatientDraft): StoredP
   if (bearers.length <= 1) return fitting[0] ?? null;
   const words = nameWords(draft.name ?? '');
   const named = fitting.filter((p) => {
-    const own = nameWords(p.name ?? '');
+    const own = knownAs(p).flatMap((known) => nameWords(known.name ?? ''));
     return words.length === 0 ? own.length === 0 : words.some((w) => own.includes(w));
   });
   return named.length === 1 ? (named[0] ?? null) : null;

@@ -29,6 +29,8 @@ export interface DeskTools {
   person(id: string, ...roles: PersonRole[]): ActingPerson;
   /** One line of the audit log, in the caller's transaction. Ids and codes only; `detail` is kept as a keyed hash. */
   audit(line: { by: string; action: string; subjectType: string; subjectId: string; detail: string }): void;
+  /** Whether an import, a reading of notes or a question is at work, which holds rows of records in memory between its transactions. */
+  atWork(): boolean;
   /** UTC, "2026-11-30T09:30:00.000Z". The desks never read the clock. */
   now(): string;
 }

@@ -46,6 +46,12 @@ export function entryId(patientPublicId: string, entry: EntryDraft): string {
   return publicId('e', patientPublicId, JSON.stringify([sourceId, type, title, time?.date ?? null, body, facts]));
 }
 
+/** Whether an entry is on record already, also under an id that the patient had before. */
+export function isKnown(entry: EntryDraft, patient: StoredPatient, entries: Entries): boolean {
+  const under = (patient.entriesUnder ?? []).map((id) => entryId(id, entry));
+  return entries.has(patient.id, entryId(patient.publicId, entry), under);
+}
+
 /**
  * Records one entry of one patient. The caller holds the transaction.
  * @param reading what a writer read of a note or dialogue; null lets it wait. Of no account for structured entries.
@@ -58,7 +64,7 @@ export function recordEntry(
   reading: TextReading | null = null,
 ): Recorded {
   const id = entryId(patient.publicId, entry);
-  if (stores.entries.has(patient.id, id)) return NOTHING;
+  if (isKnown(entry, patient, stores.entries)) return NOTHING;
   const isText = entry.type !== 'facts';
   const row = stores.entries.add(
     {
@@ -241,6 +247,7 @@ function writable(book: PatientBook, records: RecordBook, entry: EntryDraft, row
     get judged() {
       return book.judged;
     },
+    correctionsOf: (claims) => book.correctionsOf(claims),
     judgedAcross: (id) => book.judgedAcross(id),
     claim: (id) => book.claim(id),
     thread: (id) => book.thread(id),

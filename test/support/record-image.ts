@@ -65,7 +65,7 @@ export function shown(engine: Engine, patient: string): unknown {
   const last = entries.length;
   return {
     state,
-    then: [Math.ceil(last / 4), Math.ceil(last / 2), Math.max(1, last - 1)].map((seq) =>
+    before: [Math.ceil(last / 4), Math.ceil(last / 2), Math.max(1, last - 1)].map((seq) =>
       engine.state(patient, { seq }),
     ),
     details: [...state.active, ...state.history].map((m) => engine.memory(m.id)),

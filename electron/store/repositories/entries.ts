@@ -56,6 +56,7 @@ export class Entries {
   readonly #insert;
   readonly #nextSeq;
   readonly #known;
+  readonly #knownOf;
   readonly #written;
   readonly #nextWaiting;
 
@@ -81,14 +82,20 @@ export class Entries {
        FROM entry e WHERE e.status = 'waiting' AND (? IS NULL OR e.patient_id = ?)
          AND (e.patient_id, e.id) > (?, ?) ORDER BY e.patient_id, e.id LIMIT 1`,
     );
-    this.#known = db
+    this.#known = db.prepare<[string], number>('SELECT 1 FROM entry WHERE public_id = ?').pluck();
+    this.#knownOf = db
       .prepare<[number, string], number>('SELECT 1 FROM entry WHERE patient_id = ? AND public_id = ?')
       .pluck();
   }
 
-  /** Whether this entry is there already: its public id is made of its content. */
-  has(patientId: number, publicId: string): boolean {
-    return this.#known.get(patientId, publicId) !== undefined;
+  /**
+   * Whether this entry of a patient is there already: its public id is made of its content and of the patient, so it is the same one also
+   * in a record to which a person has moved it.
+   * @param under public ids under which entries of the patient came before
+   */
+  has(patientId: number, publicId: string, under: readonly string[] = []): boolean {
+    if (this.#known.get(publicId) !== undefined) return true;
+    return under.some((id) => this.#knownOf.get(patientId, id) !== undefined);
   }
 
   /** Appends an entry in update order and answers its row id and number. */

@@ -11,6 +11,10 @@ export interface StoredPatient {
   name: string | null;
   birthDate: string | null;
   sex: string | null;
+  /** Whom the record was joined with by a person: what names one of them names this one. Absent where it never was. */
+  formerly?: readonly { name: string | null; birthDate: string | null }[];
+  /** Public ids under which entries of this record came, where that was before it was joined or divided. */
+  entriesUnder?: readonly string[];
 }
 
 const COLUMNS = 'id, public_id AS publicId, name, birth_date AS birthDate, sex';
@@ -20,22 +24,52 @@ export class Patients {
   readonly #db: SqliteDatabase;
   readonly #byPublicId;
   readonly #bearers;
+  readonly #joins;
 
   constructor(db: SqliteDatabase) {
     this.#db = db;
-    this.#byPublicId = db.prepare<[string], StoredPatient>(`SELECT ${COLUMNS} FROM patient WHERE public_id = ?`);
+    this.#byPublicId = db.prepare<[string, string], StoredPatient>(
+      `SELECT ${COLUMNS} FROM patient WHERE id = coalesce((SELECT patient_id FROM patient_alias WHERE public_id = ?),
+         (SELECT id FROM patient WHERE public_id = ?))`,
+    );
+    this.#joins = db.prepare<[], number>('SELECT 1 FROM records_act LIMIT 1').pluck();
     this.#bearers = db.prepare<[string, string], StoredPatient>(
       `SELECT ${COLUMNS} FROM patient
        WHERE id IN (SELECT patient_id FROM patient_identifier WHERE system = ? AND value = ?) ORDER BY id`,
     );
   }
 
+  /** The record under this id; under one that was joined with another it is that other. */
   byPublicId(publicId: string): StoredPatient | null {
-    return this.#byPublicId.get(publicId) ?? null;
+    const found = this.#byPublicId.get(publicId, publicId);
+    return found ? this.#withHistory(found) : null;
   }
 
   byId(id: number): StoredPatient | null {
-    return this.#db.prepare<[number], StoredPatient>(`SELECT ${COLUMNS} FROM patient WHERE id = ?`).get(id) ?? null;
+    const found = this.#db.prepare<[number], StoredPatient>(`SELECT ${COLUMNS} FROM patient WHERE id = ?`).get(id);
+    return found ? this.#withHistory(found) : null;
+  }
+
+  /** What a record has of others by an act of a person (docs/records.md). */
+  #withHistory(patient: StoredPatient): StoredPatient {
+    if (this.#joins.get() === undefined) return patient;
+    const formerly = this.#db
+      .prepare<[number, number], { name: string | null; birthDate: string | null }>(
+        `WITH RECURSIVE taken(id) AS (VALUES (?) UNION SELECT a.other_id FROM records_act a JOIN taken ON a.patient_id = taken.id
+           WHERE a.what = 'merge' AND a.undone_at IS NULL)
+         SELECT name, birth_date AS birthDate FROM patient WHERE id IN taken AND id <> ?
+           AND (name IS NOT NULL OR birth_date IS NOT NULL) ORDER BY id`,
+      )
+      .all(patient.id, patient.id);
+    const entriesUnder = this.#db
+      .prepare<[number, number], string>(
+        `WITH RECURSIVE came(id) AS (VALUES (?) UNION SELECT p.id FROM patient p JOIN came ON p.merged_into = came.id
+           UNION SELECT a.patient_id FROM records_act a JOIN came ON a.other_id = came.id WHERE a.what = 'split')
+         SELECT public_id FROM patient WHERE id IN came AND id <> ? ORDER BY id`,
+      )
+      .pluck()
+      .all(patient.id, patient.id);
+    return { ...patient, formerly, entriesUnder };
   }
 
   /** How many memories of these patients stand in each store now. */
@@ -51,7 +85,7 @@ export class Patients {
 
   /** Who bears this number: one patient as a rule, several where a number was given out twice. */
   bearers(identifier: PatientIdentifier): StoredPatient[] {
-    return this.#bearers.all(identifier.system, identifier.value);
+    return this.#bearers.all(identifier.system, identifier.value).map((p) => this.#withHistory(p));
   }
 
   /** The one patient who has this number under any system; null where nobody or more than one has. */
@@ -76,7 +110,8 @@ export class Patients {
   bornOn(birthDate: string): StoredPatient[] {
     return this.#db
       .prepare<[string, string], StoredPatient>(
-        `SELECT ${COLUMNS} FROM patient WHERE birth_date LIKE ? || '%' OR ? LIKE substr(birth_date, 1, 10) || '%' ORDER BY id`,
+        `SELECT ${COLUMNS} FROM patient WHERE merged_into IS NULL AND (birth_date LIKE ? || '%' OR ? LIKE substr(birth_date, 1, 10) || '%')
+         ORDER BY id`,
       )
       .all(birthDate, birthDate);
   }
@@ -135,7 +170,7 @@ export class Patients {
            (SELECT count(*) FROM attention a WHERE a.open = 1 AND a.patient_id = p.id) AS attention,
            (SELECT count(*) FROM conflict c WHERE c.patient_id = p.id AND c.seq_to = ${OPEN_END}) AS conflicts,
            p.last_entry_time AS lastEntry
-         FROM patient p WHERE ? IS NULL OR p.public_id = ?`,
+         FROM patient p WHERE p.merged_into IS NULL AND (? IS NULL OR p.public_id = ?)`,
       )
       .all(publicId, publicId)
       .map((r) => ({ ...r, lastEntry: timeFromText(r.lastEntry) }));
