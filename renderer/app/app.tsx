@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { WorkspaceStatus } from '../../shared/bridge.ts';
+import { CandidatesPage } from '../features/candidates/candidates-page.tsx';
+import { ConflictsPage } from '../features/conflicts/conflicts-page.tsx';
+import { CorrectProvider } from '../features/correct/correct.tsx';
 import { DoctorPage } from '../features/doctor/doctor-page.tsx';
 import { EntrySourceProvider } from '../features/entry-source/entry-source.tsx';
 import { FirstRunPage } from '../features/first-run/first-run-page.tsx';
@@ -8,6 +11,7 @@ import { GatePage } from '../features/gate/gate-page.tsx';
 import { GraphPage } from '../features/graph/graph-page.tsx';
 import { ImportProvider } from '../features/import/import-context.tsx';
 import { ImportPanel } from '../features/import/import-panel.tsx';
+import { InboxPage } from '../features/inbox/inbox-page.tsx';
 import { JobsPanel } from '../features/jobs/jobs-panel.tsx';
 import { WaitingTexts } from '../features/jobs/waiting-texts.tsx';
 import { ModelsPage } from '../features/models/models-page.tsx';
@@ -68,7 +72,13 @@ function Shell({ status }: { status: WorkspaceStatus }) {
       {status.sample && <SampleBanner />}
       {open && <ImportPanel />}
       {open && <JobsPanel />}
-      {open ? <Page /> : <FirstRunPage status={status} />}
+      {open ? (
+        <CorrectProvider>
+          <Page />
+        </CorrectProvider>
+      ) : (
+        <FirstRunPage status={status} />
+      )}
       <StatusBar status={status} />
       {help && <KeyHelp onClose={() => setHelp(false)} />}
     </div>
@@ -103,6 +113,9 @@ function Page() {
           {view.page === 'gate' && <GatePage />}
         </div>
       )}
+      {view.page === 'inbox' && <InboxPage view={view} />}
+      {view.page === 'conflicts' && <ConflictsPage patient={view.patient} />}
+      {view.page === 'candidates' && <CandidatesPage />}
       {view.page === 'step' && <StepPage key={view.entry} view={view} />}
       {view.page === 'graph' && <GraphPage view={view} />}
       {view.page === 'patient' && <PatientPage key={view.patient} view={view} />}

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import type { InboxFilter } from '../../shared/review.ts';
 
 export const PATIENT_TABS = ['state', 'timeline', 'attention', 'entries', 'ask'] as const;
 export type PatientTab = (typeof PATIENT_TABS)[number];
@@ -13,6 +14,16 @@ export type View =
   | { page: 'models' }
   | { page: 'prompts' }
   | { page: 'gate' }
+  | {
+      page: 'inbox';
+      filter: InboxFilter;
+    }
+  | {
+      page: 'conflicts';
+      /** Only those of this patient; null: all. */
+      patient: string | null;
+    }
+  | { page: 'candidates' }
   | {
       page: 'graph';
       patient: string;
@@ -40,6 +51,7 @@ export type View =
     };
 
 export type PatientViewState = Extract<View, { page: 'patient' }>;
+export type InboxViewState = Extract<View, { page: 'inbox' }>;
 export type StepViewState = Extract<View, { page: 'step' }>;
 
 export interface Navigation {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { WorkspaceStatus } from '../../shared/bridge.ts';
 import { useImport } from '../features/import/import-context.tsx';
+import { InboxButton } from '../features/inbox/inbox-button.tsx';
 import { WhoButton } from '../features/people/who.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { showWorkspace, useCommand } from './bridge-context.tsx';
@@ -30,6 +31,7 @@ export function TopBar({ status, onHelp }: { status: WorkspaceStatus; onHelp(): 
           <button type="button" className="button quiet" onClick={() => go({ page: 'patients' })}>
             Patients
           </button>
+          <InboxButton />
           <ImportButton />
           <button type="button" className="button quiet" onClick={() => go({ page: 'models' })}>
             Models
