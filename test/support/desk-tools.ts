@@ -37,6 +37,7 @@ export function deskTools(store: Store): DeskTools {
     },
     person: (id) => ({ id, name: id }),
     audit: () => undefined,
+    atWork: () => false,
     now: () => '2026-11-30T09:30:00.000Z',
   };
 }
