@@ -19,7 +19,7 @@ import { correctedAnswer } from './review/corrected-answer.ts';
 import { trainingLine } from './review/training-line.ts';
 import { durably, type SqliteDatabase } from './store/database.ts';
 import { RecordBook } from './store/record-book.ts';
-import { Corrections } from './store/repositories/corrections.ts';
+import { Corrections } from './store/repositories/call-corrections.ts';
 import { Memories } from './store/repositories/memories.ts';
 import type { StoredPatient } from './store/repositories/patients.ts';
 import { Prompts } from './store/repositories/prompts.ts';

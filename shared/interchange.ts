@@ -246,6 +246,7 @@ export const ATTENTION_KINDS = [
   'sentence could not be read',
   'statement was refused',
   'text reads like an instruction',
+  'stated again after a person moved it',
 ] as const;
 
 /** `attention`: what waits for a person, and what to do. */

@@ -5,12 +5,14 @@
 import { type ClinicalTime, parseIso } from '../../shared/clinical-time.ts';
 import type { Kind, RelationType, Store } from '../../shared/vocabulary.ts';
 import { type Claim, compareClaims, NEVER_ENDS, type Standing } from '../write/claim.ts';
+import type { CorrectionInForce } from '../write/correction-in-force.ts';
 import { type Judged, type Judgement, NOT_JUDGED } from '../write/judgement.ts';
 import { positionOf } from '../write/reconcile/reconcile-thread.ts';
 import { LINKED_KINDS, type LinkedKind, type PatientRecord, type Thread } from '../write/record.ts';
 import type { SqliteDatabase } from './database.ts';
 import { Claims, type NewClaim } from './repositories/claims.ts';
 import { Concepts } from './repositories/concepts.ts';
+import { CorrectionsInForce } from './repositories/corrections-in-force.ts';
 import { Judgements, type StoredJudgement } from './repositories/judgements.ts';
 import { type NewRelation, Relations } from './repositories/relations.ts';
 import { Threads } from './repositories/threads.ts';
@@ -23,6 +25,8 @@ interface HeldThread {
   claims: Claim[];
   standings: Map<number, Standing>;
 }
+
+const NO_CORRECTIONS: readonly CorrectionInForce[] = [];
 
 type Latest = Record<Store, number | null>;
 
@@ -38,6 +42,8 @@ interface HeldPatient {
   nearest: Map<number, { patientConcept: number; similarity: number }[]>;
   /** Null until somebody asks. */
   judgements: HeldJudgements | null;
+  /** What persons say, by the public ids of the claims that it is about; null until somebody asks. */
+  corrections: Map<string, CorrectionInForce[]> | null;
   claims: number;
 }
 
@@ -68,6 +74,7 @@ export class RecordBook {
   readonly threads: Threads;
   readonly relations: Relations;
   readonly judgements: Judgements;
+  readonly corrections: CorrectionsInForce;
   /** Signature of the embedder whose vectors are in the index; null while there is none. */
   signature: string | null = null;
   readonly #held = new Map<number, HeldPatient>();
@@ -83,6 +90,7 @@ export class RecordBook {
     this.threads = new Threads(db);
     this.relations = new Relations(db);
     this.judgements = new Judgements(db);
+    this.corrections = new CorrectionsInForce(db);
     this.#latestOf = db
       .prepare<[number, number, string], number>(
         `SELECT v.memory_id FROM memory m JOIN memory_version v ON v.patient_id = m.patient_id AND v.memory_id = m.id
@@ -128,6 +136,7 @@ export class RecordBook {
         latest: new Map(),
         nearest: new Map(),
         judgements: null,
+        corrections: null,
         claims: 0,
       };
     }
@@ -249,6 +258,32 @@ export class PatientBook implements PatientRecord {
       this.#held.judgements = held;
     }
     return this.#held.judgements;
+  }
+
+  correctionsOf(claims: readonly Claim[]): readonly CorrectionInForce[] {
+    this.#held.corrections ??= this.#correctionsByClaim();
+    const named = this.#held.corrections;
+    if (named.size === 0) return NO_CORRECTIONS;
+    return [...new Set(claims.flatMap((c) => named.get(c.publicId) ?? []))];
+  }
+
+  #correctionsByClaim(): Map<string, CorrectionInForce[]> {
+    const byClaim = new Map<string, CorrectionInForce[]>();
+    const successor = (id: number): Claim | null => this.#book.claims.byRow(this.patientId, [id])[0] ?? null;
+    for (const correction of this.#book.corrections.ofPatient(this.patientId, successor)) {
+      const { claims, ruling } = correction;
+      for (const id of [...claims, ...(ruling.what === 'both hold' ? ruling.otherClaims : [])]) {
+        const known = byClaim.get(id);
+        if (known) known.push(correction);
+        else byClaim.set(id, [correction]);
+      }
+    }
+    return byClaim;
+  }
+
+  /** A person said something else: called when the rows of corrections were written. */
+  correctionsChanged(): void {
+    this.#held.corrections = null;
   }
 
   judgedAcross(threadId: number): { older: Claim; newer: Claim; judgement: Judgement }[] {
@@ -411,6 +446,8 @@ export class PatientBook implements PatientRecord {
     }
     this.#held.latest.clear();
     this.#held.nearest.clear();
+    // One of them may be the successor that a person named.
+    this.#held.corrections = null;
   }
 
   /** Writes what is made of a claim from entry `seq` on; keeps counters, index and lookups in step. */

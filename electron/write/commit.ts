@@ -61,7 +61,9 @@ function moveOf(claim: Claim, before: Standing | undefined, after: Standing, ent
   if (from === after.store || (from === null && after.store === 'ACTIVE')) return null;
   const reason =
     after.store === 'ACTIVE'
-      ? 'Current again: with this entry, what had moved it to HISTORY no longer holds.'
+      ? after.cause === 'restored by a person'
+        ? (after.reason ?? '')
+        : 'Current again: with this entry, what had moved it to HISTORY no longer holds.'
       : (after.reason ?? '');
   // A memory that is in HISTORY from the entry that brought it keeps its own cause; the move still is an arrival.
   const cause = from === null && claim.entryId === entryId && after.cause === null ? 'arrived as history' : after.cause;

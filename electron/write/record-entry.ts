@@ -9,7 +9,8 @@ import type { Decisions } from '../store/repositories/decisions.ts';
 import type { Entries } from '../store/repositories/entries.ts';
 import type { StoredPatient } from '../store/repositories/patients.ts';
 import type { NewAttention, Waiting } from '../store/repositories/waiting.ts';
-import { type Claim, ENDED } from './claim.ts';
+import { type Claim, ENDED, inWords } from './claim.ts';
+import type { CorrectionInForce } from './correction-in-force.ts';
 import { neverLeaves } from './knowledge/never-leaves.ts';
 import type { Link } from './link.ts';
 import { POLICIES } from './policy.ts';
@@ -275,6 +276,7 @@ function attentionOf(written: Written, patient: StoredPatient, entryId: number):
     advice: 'Open the entry and read it; what it says is not in the stores.',
     key: `${entryId}|${i}`,
   }));
+  for (const { correction, claim } of written.restated) items.push(statedAgain(correction, claim, patient.id, entryId));
   for (const claim of written.claims) {
     if (claim.flags.includes('end before start')) {
       items.push({
@@ -312,6 +314,19 @@ function attentionOf(written: Written, patient: StoredPatient, entryId: number):
     }
   }
   return items;
+}
+
+/** What the record states after a person had moved it is current, and the person is told. */
+function statedAgain(correction: CorrectionInForce, claim: Claim, patientId: number, entryId: number): NewAttention {
+  return {
+    patientId,
+    kind: 'stated again after a person moved it',
+    memoryId: claim.id,
+    entryId,
+    message: `“${claim.text}” is stated in the entry of ${inWords(claim.entryTime)}, which was not on record when a person moved it to HISTORY (“${correction.reason}”). It is ACTIVE.`,
+    advice: 'Open it and its source: correct it once more, or leave it as the record states it.',
+    key: `${correction.id}|${claim.publicId}`,
+  };
 }
 
 /** A disease of the patient that the source calls over, by a date or by its status. */

@@ -5,6 +5,7 @@
 import type { ClinicalTime } from '../../shared/clinical-time.ts';
 import type { Kind, RelationType } from '../../shared/vocabulary.ts';
 import type { Claim, Standing } from './claim.ts';
+import type { CorrectionInForce } from './correction-in-force.ts';
 import type { Judged, Judgement } from './judgement.ts';
 
 export interface Thread {
@@ -32,6 +33,8 @@ export interface PatientRecord {
   endingBy(day: string): readonly number[];
   /** Memories of a kind in ACTIVE before this entry. */
   current(kind: LinkedKind): Iterable<Claim>;
+  /** What persons say of memories of this thread, or of pairs of which one is in it; those in force only. */
+  correctionsOf(claims: readonly Claim[]): readonly CorrectionInForce[];
   /** What a writer or a person made of a pair of memories of this patient; null where nobody was asked. */
   readonly judged: Judged;
   /** Judgements whose earlier memory is in this thread and whose later one is in another. */

@@ -4,11 +4,15 @@
  */
 import { firstDay } from '../../shared/clinical-time.ts';
 import type { Claim, Standing } from './claim.ts';
+import { type CorrectionInForce, isCovered } from './correction-in-force.ts';
 import { allergenOf } from './identity/allergen.ts';
 import { bareIngredients } from './identity/same-treatment.ts';
 import { deedKeys, type Identifiable, planKeys, threadKind } from './identity/thread-keys.ts';
 import { endsOlder } from './judgement.ts';
 import { monitors } from './knowledge/monitoring.ts';
+import { overrule } from './overrule.ts';
+import { leaveOutDecided } from './overrule-pairs.ts';
+import { restoreAfterCascades } from './overrule-restore.ts';
 import { endDonePlans, endNeedlessMonitoring, endNoKnownAllergies, type Related } from './reconcile/depends.ts';
 import { reconcileThread } from './reconcile/reconcile-thread.ts';
 import type { Reconciled } from './reconcile/standings.ts';
@@ -19,6 +23,10 @@ export interface ThreadUpdate {
   result: Reconciled;
   /** Why the thread was looked at: new claims of its own, or a cascade from another thread. */
   because: 'new claims' | 'a person' | 'cascade';
+  /** What persons say of memories of this thread. */
+  corrections: readonly CorrectionInForce[];
+  /** Memories of it that are ACTIVE although a person had moved what they state. */
+  restated: readonly { correction: CorrectionInForce; claim: Claim }[];
 }
 
 /** What a person's act has judged again: whole threads, and the claims on which others may hang, also those that it put away. */
@@ -45,17 +53,12 @@ export function updateByRules(
   for (const [id, added] of touched) {
     const thread = record.thread(id);
     const judged = whole.has(id) ? new Set(thread.claims) : added;
-    updates.set(id, {
-      thread,
-      result: reconcileThread(thread.claims, judged, record.reached, record.judged),
-      because: 'new claims',
-    });
+    updates.set(id, judgeThread(thread, judged, record, 'new claims'));
   }
   for (const id of again.threads) {
     if (updates.has(id)) continue;
     const thread = record.thread(id);
-    const result = reconcileThread(thread.claims, new Set(thread.claims), record.reached, record.judged);
-    updates.set(id, { thread, result, because: 'a person' });
+    updates.set(id, judgeThread(thread, new Set(thread.claims), record, 'a person'));
   }
   const view = new View(updates, record);
   const overtaken = endReached(view);
@@ -63,8 +66,38 @@ export function updateByRules(
   cascade([...[...touched.values()].flatMap((claims) => [...claims]), ...again.claims, ...own, ...overtaken], view);
   // What is judged afresh has lost what cascades had made of it: a plan that was done must not come back.
   cascade(againstOthers(updates, record, view), view);
+  keepWhatPersonsKeep(updates, record);
   conflictsAcross(updates, record, view);
+  for (const { thread, corrections, result } of updates.values()) leaveOutDecided(thread.claims, corrections, result);
   return [...updates.values()];
+}
+
+/** The policies, and around them what persons say. */
+function judgeThread(
+  thread: Thread,
+  added: ReadonlySet<Claim>,
+  record: PatientRecord,
+  because: ThreadUpdate['because'],
+): ThreadUpdate {
+  const corrections = record.correctionsOf(thread.claims);
+  const judge = (claims: readonly Claim[], judged: ReadonlySet<Claim>): Reconciled =>
+    reconcileThread(claims, judged, record.reached, record.judged);
+  if (corrections.length === 0) {
+    return { thread, result: judge(thread.claims, added), because, corrections, restated: [] };
+  }
+  const { result, restated } = overrule(thread.claims, (claims) => judge(claims, new Set(claims)), corrections);
+  return { thread, result, because, corrections, restated };
+}
+
+/** Cascades know nothing of persons: what one of them keeps stays, unless it is moved by what came after they looked. */
+function keepWhatPersonsKeep(updates: ReadonlyMap<number, ThreadUpdate>, record: PatientRecord): void {
+  for (const { thread, corrections, result } of updates.values()) {
+    if (!corrections.some((c) => c.ruling.what === 'keep active')) continue;
+    restoreAfterCascades(thread.claims, corrections, result, ({ triggerMemory }, correction) => {
+      const mover = triggerMemory === null ? null : record.claim(triggerMemory);
+      return mover !== null && mover.claim.threadId !== thread.id && isCovered(mover.claim, correction);
+    });
+  }
 }
 
 function cascade(claims: readonly Claim[], view: View): void {
@@ -138,8 +171,7 @@ class View {
     const known = this.#updates.get(threadId);
     if (known) return known;
     const thread = this.record.thread(threadId);
-    const result = reconcileThread(thread.claims, new Set(thread.claims), this.record.reached, this.record.judged);
-    const update: ThreadUpdate = { thread, result, because: 'cascade' };
+    const update = judgeThread(thread, new Set(thread.claims), this.record, 'cascade');
     this.#updates.set(threadId, update);
     return update;
   }

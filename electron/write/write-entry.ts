@@ -6,6 +6,7 @@ import type { RelationType } from '../../shared/vocabulary.ts';
 import type { EntryDraft, FactDraft } from '../ingest/reading.ts';
 import { type Claim, compareClaims } from './claim.ts';
 import { commit, type Move, type RecordWriter } from './commit.ts';
+import type { CorrectionInForce } from './correction-in-force.ts';
 import { acceptFacts } from './extract.ts';
 import { threadKeys, threadKind } from './identity/thread-keys.ts';
 import { impactOf } from './impact.ts';
@@ -62,6 +63,8 @@ export interface Written {
   mayCloseConflicts: Set<number>;
   /** Open conflicts of every thread that was looked at. */
   conflicts: { thread: number; open: ConflictProposal[] }[];
+  /** Memories that are ACTIVE although a person had moved what they state. */
+  restated: { correction: CorrectionInForce; claim: Claim }[];
   /** Facts that a person must see: claims with a flag that needs a decision. */
   claims: Claim[];
   refused: { text: string; why: string }[];
@@ -131,6 +134,7 @@ export function writeEntry(
     transitions: committed.moves.length,
     moves: committed.moves,
     conflicts,
+    restated: updates.flatMap((u) => u.restated),
     claims,
     refused,
     trace,

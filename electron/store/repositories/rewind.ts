@@ -21,6 +21,10 @@ export class Rewind {
       'DELETE FROM relation WHERE patient_id = @patient AND seq >= @seq',
       'DELETE FROM transition WHERE patient_id = @patient AND seq >= @seq',
       `DELETE FROM judgement WHERE patient_id = @patient AND entry_id IN ${later}`,
+      `DELETE FROM correction WHERE patient_id = @patient AND entry_id IN ${later}`,
+      `UPDATE correction SET undone_entry_id = NULL WHERE patient_id = @patient AND undone_entry_id IN ${later}`,
+      // What was put away later was there then.
+      `DELETE FROM tombstone_claim WHERE tombstone_id IN (SELECT id FROM tombstone WHERE patient_id = @patient AND entry_id IN ${later})`,
       `DELETE FROM decision WHERE patient_id = @patient AND entry_id IN ${later}`,
       'DELETE FROM memory_version WHERE patient_id = @patient AND seq_from >= @seq',
       `UPDATE memory_version SET seq_to = ${OPEN_END} WHERE patient_id = @patient AND seq_to >= @seq AND seq_to < ${OPEN_END}`,

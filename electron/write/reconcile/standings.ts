@@ -89,6 +89,22 @@ export function until(standing: Standing, end: ClinicalTime): Standing {
   };
 }
 
+/** Finds the claim that states the memory to which a claim belongs: itself, or the one that it restates, ends or voids. */
+export function rootsIn(standings: ReadonlyMap<Claim, Standing>): (claim: Claim) => Claim {
+  const byRow = new Map([...standings.keys()].map((c) => [c.id, c]));
+  return (claim) => {
+    let root = claim;
+    // Evidence of what turned out to be evidence itself: one step more, and never round in a circle.
+    for (let steps = 0; steps < 3; steps++) {
+      const of = standings.get(root)?.of ?? null;
+      const next = of === null ? undefined : byRow.get(of);
+      if (!next) break;
+      root = next;
+    }
+    return root;
+  };
+}
+
 /** Conflicts that still are some: what has left ACTIVE since, by its own reason, contradicts nothing any more. */
 export function openConflicts(result: Reconciled): ConflictProposal[] {
   const current = (claim: Claim): boolean => result.standings.get(claim)?.store === 'ACTIVE';

@@ -2,6 +2,7 @@ import type { AttentionItem } from '../../../shared/interchange.ts';
 
 /** Headings of the kinds of attention, and the order they stand in: what may hurt first. */
 export const ATTENTION_WORDS: Record<AttentionItem['kind'], string> = {
+  'stated again after a person moved it': 'Stated again after a person moved it',
   'allergy recorded as inactive': 'Allergy recorded as inactive',
   'lasting disease recorded as over': 'Lasting disease recorded as over',
   'end before start': 'An end before its start',
@@ -17,6 +18,7 @@ export const ATTENTION_WORDS: Record<AttentionItem['kind'], string> = {
 
 export const ATTENTION_ORDER: readonly AttentionItem['kind'][] = [
   'import did not finish',
+  'stated again after a person moved it',
   'allergy recorded as inactive',
   'lasting disease recorded as over',
   'end before start',
