@@ -27,6 +27,8 @@ export interface FlooredMemory {
   assertion: Assertion;
 }
 
+const NO_WORDS = 'What is written as a code alone is never proposed: nobody can tell by it what would be forgotten.';
+
 /** More telling first: what a drug did before the drug, a transplant before the implant. */
 const RULES: readonly FloorRule[] = [
   FAMILY_HISTORY,
@@ -48,9 +50,17 @@ export function hardFloor(memory: FlooredMemory): string | null {
   const written = writtenIn(memory);
   const words = floorWords(written);
   const rule = RULES.find(
-    (r) => isCoded(r, memory.codings) || r.words.some((w) => w.test(words)) || r.capitals?.test(written),
+    (r) => isCoded(r, memory.kind, memory.codings) || r.words.some((w) => w.test(words)) || r.capitals?.test(written),
   );
-  return rule?.reason ?? null;
+  return rule?.reason ?? (tellsNothing(words) ? NO_WORDS : null);
+}
+
+/** No word is left once codes and the names of code systems are taken away. */
+function tellsNothing(words: string): boolean {
+  return !words
+    .replace(/\b(?:icd|snomed|loinc|rxnorm|cpt|hcpcs|code|procedure|diagnosis|pcs|cm|ct|unknown|null)\b/g, ' ')
+    .split(' ')
+    .some((word) => /^\p{L}{2,}/u.test(word));
 }
 
 /** All words of a memory: also a drug's reaction or an operation's reason, which stand among its attributes. */

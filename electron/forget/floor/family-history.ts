@@ -11,7 +11,7 @@ export const FAMILY_HISTORY: FloorRule = {
     /\bfamil(?:y|ial) (?:history|hx|h o|medical|disease|risk|cancer|member)|\bfamilial\b|\bfam(?:ily)? hx\b/,
     /\bf ?hx\b|\bfh\b(?! ?ward)|\bfh (?:of|positive|negative|for)\b/,
     /\bhistory of (?:\w+ ){0,6}in (?:the )?(?:family|mother|father|sister|brother|parent|sibling|relative|child)/,
-    /\b(?:run|running|ran) in (?:the |his |her |their )?family|\bhereditary\b|\binherited\b|\bgenetic\b|\bconsanguin|\bpedigree\b/,
+    /\b(?:runs?|running|ran) in (?:the |his |her |their )?family|\bhereditary\b|\binherited\b|\bgenetic\b|\bconsanguin|\bpedigree\b/,
     new RegExp(`\\b${RELATIVE} (?:has|had|have|with|died|diagnosed|suffer|is|was|developed|side|carrier)\\b`),
     new RegExp(`\\b(?:in|of) (?:(?:his|her|their|the|a|one|first degree|patient) )?${RELATIVE}\\b`),
     /\bfirst degree relative|\bsecond degree relative|\badopted\b|\bcarrier of\b/,

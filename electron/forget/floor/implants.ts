@@ -13,7 +13,7 @@ export const IMPLANTS: FloorRule = {
     /\bdefibrillator|\baicd\b|\bicd\b(?! (?:9|10|11)\b)|\bcrt ?[dp]?\b|\bcardiac resynchron/,
     /\b(?:pacing|pacer|pacemaker|ventricular|atrial|rv|ra|lv|defibrillator|epicardial) lead/,
     /\bstent|\bdes\b|\bscaffold/,
-    /\bprosthe|\bendoprosthe|\bbioprosthe|\bartificial\b|\bpseudophak|\bintra ?ocular lens|\biol\b|\blens implant/,
+    /\bprosthe|\bendoprosthe|\bbioprosthe|\bartificial\b(?! opening)|\bpseudophak|\bintra ?ocular lens|\biol\b|\blens implant/,
     /\barthroplast|\bt[hk][ra]\b|\btsa\b|\bhemiarthroplast/,
     new RegExp(`\\b${JOINT} (?:joint )?(?:replacement|resurfacing)|\\breplacement (?:\\w+ ){0,3}${JOINT}\\b`),
     /\bvalve\b.*\breplace|\breplace\w* (?:\w+ ){0,3}valve|\b(?:mechanical|tissue|porcine|bovine|metal|new) (?:\w+ ){0,2}valve/,
@@ -24,7 +24,7 @@ export const IMPLANTS: FloorRule = {
     /\bcochlear|\bhearing (?:aid|implant)|\bbaha\b|\bstapes\b|\bossicular/,
     /\bport\b(?! wine)|\bporta ?cath|\bport a cath|\bmedi ?port|\bpicc\b|\bhickman|\bbroviac|\btenckhoff|\bcentral (?:venous )?(?:line|catheter|access)/,
     /\bcatheters?\b/,
-    /\b(?:peg|pej|gastrostomy|jejunostomy|nephrostomy|tracheostomy|tympanostomy|ventilation|feeding|g|j|ng) tube|\bgrommet|\btracheostomy/,
+    /\b(?:peg|pej|gastrostomy|jejunostomy|nephrostomy|tracheostomy|tympanostomy|ventilation|feeding|ng) tube|(?<!\d )\b[gj] tube|\bgrommet|\btracheostomy/,
     /\bshunt|\breservoir\b|\bommaya/,
     /\b(?:lvad|rvad|bivad|vad)\b|\bventricular assist|\bballoon pump|\bimpella|\becmo\b|\bmechanical heart/,
     /\b(?:vena cava|ivc|caval) filter|\bgreenfield\b/,
@@ -32,8 +32,8 @@ export const IMPLANTS: FloorRule = {
     /\bloop recorder|\bevent recorder|\bilr\b|\breveal linq|\bcardiomems/,
     /\bstimulator|\bneuromodulat|\bdeep brain|\bvagus nerve|\bvns\b|\bsacral nerve/,
     /\b(?:insulin|intrathecal|baclofen|pain|morphine|infusion|implanted|drug) pump/,
-    /\bimplant/,
-    /\bgraft\b|\bevar\b|\btevar\b|\b(?:av|arterio ?venous) fistula|\bhemodialysis access|\bpatch (?:closure|repair|angioplasty)/,
+    /\bimplant|(?<!inhalation )\bdevice\b|\bintraluminal\b|\b(?:subcutaneous|subdermal) contraceptive|\bcontraceptive (?:rod|capsule)/,
+    /\bgraft|\bevar\b|\btevar\b|\b(?:av|arterio ?venous) fistula|\bhemodialysis access|\bpatch (?:closure|repair|angioplasty)/,
     new RegExp(`\\b${BONE} (?:plate|screw|rod|nail|pin|wire|implant)`),
     /\borif\b|\b(?:internal|plate|screw|nail|rod) fixation|\bosteosynthes|\bhardware\b|\bkirschner|\bk wire|\bspinal fusion|\bspinal instrumentation|\bharrington|\bexternal fixat/,
     /\bdental implant|\bpenile implant|\btissue expander|\bsilicone\b/,
@@ -41,7 +41,7 @@ export const IMPLANTS: FloorRule = {
     /\bin situ\b|\bprotective implant/,
     /\b(?:removal|explant\w*|revision) of (?:\w+ ){0,3}(?:device|implant|hardware|prosthe\w+|lead|generator)|\bgenerator\b/,
   ],
-  capitals: /\b(?:ICDs?|DES|BMS|PPM|PM|CIED|IOL|VPS|AVF|AVG|SCS|DBS|VNS|PORT|CVC|PD cath|HeRO)\b/,
+  capitals: /\bICDs?\b(?!-? ?(?:9|10|11))|\b(?:DES|BMS|PPM|CIED|IOL|VPS|AVF|AVG|SCS|DBS|VNS|PORT|CVC|PD cath|HeRO)\b/,
   icd10: [
     ...[
       'T82-T85',
@@ -168,8 +168,9 @@ export const IMPLANTS: FloorRule = {
     ],
     ...['8495', '8594', '8605', '8694-8698', '9695', '966', '9605', '9907'],
   ],
-  // Root operations that leave something: H insertion, R replacement, U supplement, 2 change, W revision, P removal of a device.
-  pcs: /^(?:0\w[HRU2WP]|2W|3E0\w3G|02H|X)/,
+  // Root operations that leave something (H insertion, R replacement, U supplement) or deal with it (2, P, W), and every other with a
+  // device in its sixth place.
+  pcs: /^(?:0\w[HRU2PW]|0\w{4}[^Z]|2W)/,
   others: [
     'snomed 14106009',
     'snomed 441509002',
@@ -199,6 +200,7 @@ export const TRANSPLANTS: FloorRule = {
     /\b(?:organ|kidney|liver|living|marrow) (?:donor|donation)|\bdonated (?:a |his |her )?(?:kidney|liver|organ)/,
     /\b(?:hsct|sct|asct|bmt|olt|oht|ddkt|lrkt|pak|spk)\b|\bstem cell (?:infusion|rescue|reinfusion)|\bkeratoplast/,
     /\b(?:acute|chronic|humoral|cellular|organ) rejection\b|\bantirejection|\banti rejection/,
+    /\bimmunosuppress/,
     /\bdonor (?:kidney|liver|heart|lung|organ|marrow)/,
   ],
   capitals: /\b(?:HSCT|SCT|BMT|OLT|LDKT|DDKT|Tx|TX)\b/,

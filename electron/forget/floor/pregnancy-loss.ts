@@ -17,12 +17,12 @@ export const PREGNANCY_LOSS: FloorRule = {
     /\bpregnan\w* (?:\w+ ){0,2}(?:loss|terminat|fail|demise|ended)|\b(?:loss|lost|losing|terminat\w*|end|failed|interruption) (?:\w+ ){0,3}pregnan|\blost (?:the |her |a )?(?:baby|child|pregnancy)/,
     /\b(?:terminat\w*|evacuation) of (?:\w+ )?(?:pregnan|uterus|retained|product)|\brpoc\b|\bretained products? of|\bproducts? of conception/,
     /\bfeticide|\bselective reduction|\bmifepriston|\babortus\b|\babortifacient/,
-    /\b(?:sab|tab|eab|vtop|mtop|stop procedure)\b|\bmissed ab\b|\bincompetent cervix|\bcervical insufficiency/,
+    /\b(?:sab|eab|vtop|mtop|stop procedure)\b|\bmissed ab\b|\bincompetent cervix|\bcervical insufficiency/,
     // Gravida and para count losses in their last places; "G3P1" has one more pregnancy than births.
     /\bg ?\d{1,2} ?p ?\d|\bgravida\b|\bpara \d|\bgp?tpal\b/,
     /\bfetus with unknown complication\b/,
   ],
-  capitals: /\b(?:TOP|SAB|TAB|EAB|IUFD|EP|Ab ?\d|AB ?\d|D&[CE]|D ?& ?[CE]|MVA|ERPC|POC)\b/,
+  capitals: /\b(?:TOP|SAB|EAB|IUFD|EP|Ab ?\d|AB ?\d|D&[CE]|D ?& ?[CE]|MVA|ERPC|POC)\b/,
   icd10: [
     ...['O00-O08', 'O02', 'O262', 'O311', 'O312', 'O313', 'O364', 'O343', 'O6', 'O95'].filter(
       (code) => code !== 'O6' && code !== 'O95',

@@ -16,7 +16,7 @@ export const CODE_STATUS: FloorRule = {
     /\bpower of attorney|\bdpoa\b|\bpoa\b|\blpa\b|\bhealth ?care (?:proxy|agent|surrogate|representative|power|decision)|\bhcp(?:oa)?\b|\bproxy\b|\bsurrogate decision/,
     /\blife (?:sustain|support|prolong)\w*|\bwithdraw\w* (?:of )?(?:care|treatment|support)|\bwithhold\w* (?:of )?(?:care|treatment|support)/,
     /\b(?:limit\w*|ceiling|level|escalation) (?:of|on) (?:care|treatment|support|intervention|therapy|escalation)|\btreatment (?:limit|escalation|ceiling)|\brespect form|\ballow (?:a )?natural death/,
-    /\bpatient(?: \w+)? wish|\bassisted (?:dying|suicide)|\beuthanas|\bartificial (?:nutrition|hydration)|\bblood refusal|\bjehovah|\brefus\w* (?:all )?blood/,
+    /\bpatient(?: \w+)? wish|\bassisted (?:dying|suicide)|\beuthanas|\bartificial (?:nutrition|hydration)|\bblood refusal|\bjehovah|\brefus\w* (?:all )?blood|\baccept\w* (?:any |no )?blood/,
     /\borgan donor\b/,
   ],
   capitals:

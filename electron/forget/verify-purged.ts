@@ -1,0 +1,122 @@
+/** The search for texts that were purged: row by row in what is on record, byte by byte in every page of the file and its log. */
+import { z } from 'zod';
+import type { PurgedVerdict } from '../../shared/forgetting.ts';
+import { searchPages } from '../store/page-search.ts';
+import type { PurgeTexts } from '../store/repositories/purge-texts.ts';
+import type { StoredTombstone } from '../store/repositories/tombstones.ts';
+import type { Store } from '../store/store.ts';
+import { type Fingerprint, fingerprintList, type Seal, textScanner } from './fingerprints.ts';
+
+/** What a tombstone keeps of what was purged. */
+const remains = z.object({
+  /** Public ids of the entries that were covered. */
+  entries: z.array(z.string()),
+  texts: fingerprintList,
+});
+export type Remains = z.infer<typeof remains>;
+
+interface Wanted {
+  tombstone: StoredTombstone;
+  entries: ReadonlySet<string>;
+  fingerprint: Fingerprint;
+}
+
+/** The keyed hash under which purged texts are kept: of this workspace, and of nothing else. */
+export function sealOf(store: Store): Seal {
+  return (bytes) => store.seal('stam-review/purged-text/1', [bytes.toString('latin1')]).slice(0, 32);
+}
+
+export function remainsText(kept: Remains): string {
+  return JSON.stringify(kept);
+}
+
+/** Searches for all that these tombstones keep a fingerprint of. Nothing may be written meanwhile. */
+export function verifyPurgedTexts(
+  tombstones: readonly StoredTombstone[],
+  store: Store,
+  texts: PurgeTexts,
+): PurgedVerdict {
+  const seal = sealOf(store);
+  const wanted = tombstones.flatMap((tombstone): Wanted[] => {
+    if (tombstone.fingerprints === null) return [];
+    const kept = remains.parse(JSON.parse(tombstone.fingerprints));
+    const entries = new Set(kept.entries);
+    return kept.texts.map((fingerprint) => ({ tombstone, entries, fingerprint }));
+  });
+  const inRows = searchRows(wanted, seal, texts);
+  const scan = textScanner(
+    wanted.map((w) => w.fingerprint),
+    seal,
+  );
+  const { pages, damaged, hits } = searchPages(store, scan);
+  const found = [...inRows.found];
+  for (const hit of hits) {
+    const text = wanted[hit.of];
+    // A row of the log may be one that says the same of somebody else; a row that is not on record any more is no such row.
+    if (!text || (hit.inRow && inRows.saidElsewhere.has(hit.of))) continue;
+    found.push({ tombstone: text.tombstone.publicId, where: `${hit.where} (page ${hit.page})` });
+  }
+  const distinct = [...new Map(found.map((f) => [`${f.tombstone} ${f.where}`, f])).values()];
+  return {
+    ok: distinct.length === 0 && damaged === 0,
+    texts: wanted.length,
+    found: distinct,
+    pages,
+    message: inWords(distinct, damaged, pages, wanted.length),
+  };
+}
+
+/** Which texts stand in a row of the record again, and which of them where nothing of the record says so of itself. */
+function searchRows(
+  wanted: readonly Wanted[],
+  seal: Seal,
+  texts: PurgeTexts,
+): { found: PurgedVerdict['found']; saidElsewhere: Set<number> } {
+  const found: PurgedVerdict['found'] = [];
+  const saidElsewhere = new Set<number>();
+  const patients = Map.groupBy(
+    wanted.map((w, of) => ({ ...w, of })),
+    (w) => w.tombstone.patientId,
+  );
+  for (const [patientId, list] of patients) {
+    const scan = textScanner(
+      list.map((w) => w.fingerprint),
+      seal,
+    );
+    const said = new Set<number>();
+    const suspects: { at: number; where: string }[] = [];
+    for (const row of texts.of(patientId, ['row', 'source', 'words', 'trace'], null)) {
+      for (const hit of scan(Buffer.from(row.value, 'utf8'))) {
+        const text = list[hit.of];
+        if (!text) continue;
+        // What the record says in another entry is said by that entry, and not by what was purged.
+        const saysItself = row.table === 'memory' || (row.table === 'entry' && !text.entries.has(texts.entryName(row)));
+        if (saysItself) said.add(hit.of);
+        else suspects.push({ at: hit.of, where: `${row.table}.${row.column}` });
+      }
+    }
+    for (const { at, where } of suspects) {
+      const text = list[at];
+      if (text && !said.has(at)) found.push({ tombstone: text.tombstone.publicId, where });
+    }
+    for (const at of said) {
+      const text = list[at];
+      if (text) saidElsewhere.add(text.of);
+    }
+  }
+  return { found, saidElsewhere };
+}
+
+function inWords(found: PurgedVerdict['found'], damaged: number, pages: number, texts: number): string {
+  const searched = `${texts} ${texts === 1 ? 'text' : 'texts'} in ${pages} ${pages === 1 ? 'page' : 'pages'} of the workspace and its log`;
+  if (damaged > 0) {
+    return `${damaged} ${damaged === 1 ? 'page is' : 'pages are'} damaged, so that nothing can be said of what they hold. Run the check of the workspace.`;
+  }
+  if (found.length === 0) {
+    return texts === 0
+      ? 'Nothing was purged yet, so there is nothing to look for.'
+      : `Nothing was found of ${searched}.`;
+  }
+  const tombstones = new Set(found.map((f) => f.tombstone)).size;
+  return `${tombstones} of the deletions left something behind (${found[0]?.where}): looked for ${searched}. Run the purge again.`;
+}
