@@ -61,7 +61,7 @@ async function boot(): Promise<void> {
     await services.close();
   });
   lockWithTheScreen(powerMonitor, () => {
-    host.session.lock().catch(() => undefined);
+    host.session.leave(null).catch(() => undefined);
   });
   app.on('window-all-closed', () => app.quit());
 

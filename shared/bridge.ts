@@ -324,6 +324,12 @@ export interface WorkspaceStatus {
   answerer: string | null;
   /** Notes and dialogues that no writer has read yet, over all patients; 0 while locked. */
   waitingTexts: number;
+  /** Seconds until it locks itself where nobody stirs; null while that is far off. */
+  locksIn: number | null;
+  /** Minutes without a key or click after which it locked itself; null where it is not locked, or was locked otherwise. */
+  lockedAfter: number | null;
+  /** Work that was begun goes on behind the lock. */
+  working: boolean;
 }
 
 export interface TimelineItem {

@@ -4,6 +4,7 @@ import { EventHub } from './events.ts';
 import { traceOf } from './failure.ts';
 import { FileVault } from './file-vault.ts';
 import { createHandlers, type HandlerTools } from './handlers.ts';
+import type { IdleClock } from './idle-watch.ts';
 import { createRouter, type Router } from './router.ts';
 import { Session, type WorkspaceDoor } from './session.ts';
 
@@ -17,6 +18,8 @@ export interface BridgeHostOptions {
   pickModels: HandlerTools['pickModels'];
   /** Where lines about unexpected faults go (stderr); they hold no clinical text. */
   log: (line: string) => void;
+  /** Time of the idle lock; the machine's by default. */
+  idleClock?: IdleClock;
 }
 
 export interface BridgeHost {
@@ -39,6 +42,7 @@ export function createBridgeHost(options: BridgeHostOptions): BridgeHost {
     onLocked: () => {
       vault.clear();
     },
+    ...(options.idleClock ? { idleClock: options.idleClock } : {}),
   });
   const router = createRouter({
     handlers: createHandlers({
@@ -51,6 +55,7 @@ export function createBridgeHost(options: BridgeHostOptions): BridgeHost {
     onFault: (error) => {
       options.log(`Unexpected fault: ${traceOf(error)}`);
     },
+    locks: () => session.locks,
   });
   return {
     router,

@@ -5,6 +5,7 @@ import { createServices } from '../services.ts';
 import { RENDERER_FOLDER, SAMPLE_FILE } from './app-files.ts';
 import { type BridgeHost, createBridgeHost } from './bridge-host.ts';
 import { failureOf } from './failure.ts';
+import type { IdleClock } from './idle-watch.ts';
 import { type LoopbackHost, startLoopbackHost } from './loopback-host.ts';
 import { sweepUploads } from './upload-folder.ts';
 import { workspaceDoor } from './workspace-session.ts';
@@ -18,6 +19,8 @@ export interface LoopbackRun {
   passphrase: string | null;
   /** One line for the user. */
   say: (line: string) => void;
+  /** Time of the idle lock; the machine's by default. */
+  idleClock?: IdleClock;
 }
 
 /** Opens an existing workspace with the passphrase of the environment; a wrong one is said, and the window asks. */
@@ -58,6 +61,7 @@ export async function runLoopback(run: LoopbackRun): Promise<void> {
     models: services.models,
     pickModels: null,
     log: (line) => console.error(line),
+    ...(run.idleClock ? { idleClock: run.idleClock } : {}),
   });
   await unlockAtStart(bridge, run);
   const host = await listen(bridge, run.port);

@@ -18,6 +18,13 @@ export interface RouterOptions {
   handlers: Handlers;
   /** Told of every unexpected fault; must write no clinical text. */
   onFault: (error: unknown) => void;
+  /** How often the workspace was locked so far. */
+  locks: () => number;
+}
+
+/** Answers that hold nothing of a record: they are given also where the workspace was locked while they were made. */
+function holdsNoRecord(route: Route): boolean {
+  return route.startsWith('model.') || (route.startsWith('workspace.') && route !== 'workspace.verify');
 }
 
 function refuse(failure: Failure): { ok: false; error: Failure } {
@@ -47,8 +54,12 @@ export function createRouter(options: RouterOptions): Router {
     // The schema and the handler belong to the same route by the type of Handlers; the compiler cannot follow that
     // through an indexed access, so the one step is stated here.
     const handler = options.handlers[route] as (...args: Parameters<Handler<R>>) => Answers[R] | Promise<Answers[R]>;
+    const locks = options.locks();
     const data = await handler(parsed.data as Parameters<Handler<R>>[0], { signal });
     if (signal.aborted) return refuse({ code: 'CANCELLED', message: 'The request was cancelled.' });
+    if (locks !== options.locks() && !holdsNoRecord(route)) {
+      return refuse({ code: 'WORKSPACE_LOCKED', message: 'The workspace was locked meanwhile: unlock it first.' });
+    }
     return { ok: true, data };
   }
 

@@ -7,6 +7,7 @@ import type { Engine } from '../engine-contract.ts';
 import type { Services } from '../services.ts';
 import { openThrowaway } from '../store/throwaway.ts';
 import {
+  assertOpens,
   createWorkspace,
   type KeyKeeper,
   openWorkspace,
@@ -46,6 +47,8 @@ function keeperOpens(folder: string, keeper: KeyKeeper): boolean {
 export function workspaceDoor(options: WorkspaceDoorOptions): WorkspaceDoor {
   const { folder, keeper, sampleFile, services } = options;
 
+  let fingerprint: string | null = null;
+
   /** A store that got no engine is closed again: it holds the writer's lock. */
   async function engineOver(store: Store): Promise<Engine> {
     try {
@@ -58,18 +61,27 @@ export function workspaceDoor(options: WorkspaceDoorOptions): WorkspaceDoor {
     }
   }
 
+  function own(store: Store): Promise<Engine> {
+    fingerprint = store.fingerprint;
+    return engineOver(store);
+  }
+
   return {
     look() {
       const state = workspaceState(folder);
       const byKeychain = keeper !== null && (state === 'none' || keeperOpens(folder, keeper));
       return { state, keyKeeper: byKeychain ? 'keychain' : 'passphrase' };
     },
-    create: async (secret) => engineOver(await createWorkspace(folder, secretFor(secret, keeper))),
+    create: async (secret) => own(await createWorkspace(folder, secretFor(secret, keeper))),
     unlock: async (secret) => {
       if (workspaceState(folder) === 'none') {
         throw new StamError('NO_WORKSPACE', 'There is no workspace yet: make one first.');
       }
-      return engineOver(await openWorkspace(folder, secretFor(secret, keeper)));
+      return own(await openWorkspace(folder, secretFor(secret, keeper)));
+    },
+    prove: async (secret) => {
+      if (fingerprint === null) throw new Error('no workspace was opened that could be opened again');
+      await assertOpens(folder, secretFor(secret, keeper), fingerprint);
     },
     doctor: () => doctorOfMachine(folder, services),
     async openSample() {

@@ -278,6 +278,11 @@ export class JobRunner {
     });
   }
 
+  /** Whether something runs or waits that a person began; the embedder resumes by itself whenever a workspace is opened. */
+  busy(): boolean {
+    return [...this.#jobs.values()].some(({ job }) => job.kind !== 'embed' && isLive(job));
+  }
+
   /** Waits for all that was started. */
   async idle(): Promise<void> {
     // What was imported may queue the reading of its texts.

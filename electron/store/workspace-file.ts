@@ -107,6 +107,21 @@ export async function openWorkspace(folder: string, secret: Secret, options: Ope
 }
 
 /**
+ * Whether the secret opens a workspace that is open already, by its key file alone.
+ * @param fingerprint of the open workspace: a key file that was put in the place of its own opens nothing
+ * @throws StamError WRONG_PASSPHRASE, WORKSPACE_LOCKED, WORKSPACE_DAMAGED
+ */
+export async function assertOpens(folder: string, secret: Secret, fingerprint: string): Promise<void> {
+  const file = readKeyFile(join(resolve(folder), KEY_FILE));
+  (await unwrapKey(file, secret)).fill(0);
+  if (file.fingerprint === fingerprint) return;
+  throw new StamError(
+    'WORKSPACE_DAMAGED',
+    'The key file of this workspace was exchanged while it was locked. Put back key.json from a copy of the same folder.',
+  );
+}
+
+/**
  * Changes how a workspace is opened: a new passphrase takes the place of the old one, a keeper is added beside it. The
  * data key stays, so nothing is written anew; who holds a copy of the old key file and its passphrase can still open
  * copies of the workspace.

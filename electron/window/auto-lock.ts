@@ -4,7 +4,7 @@ export interface PowerEvents {
   on(event: 'lock-screen' | 'suspend', listener: () => void): unknown;
 }
 
-/** @param lock finishes the entry in flight and closes the workspace; must not reject */
+/** @param lock takes the record off the screen, and closes the workspace when the work that was begun is through; must not reject */
 export function lockWithTheScreen(power: PowerEvents, lock: () => void): void {
   power.on('lock-screen', lock);
   power.on('suspend', lock);

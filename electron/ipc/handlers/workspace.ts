@@ -16,7 +16,10 @@ export function workspaceHandlers({ session }: HandlerTools): HandlersOf<'worksp
     'workspace.unlock': ({ passphrase }) => session.unlock(secretOf(passphrase, session)),
     'workspace.trySample': () => session.trySample(),
     'workspace.lock': () => session.lock(),
-    'workspace.touch': () => ({ minutes: session.engine().people.idleMinutes() }),
+    'workspace.touch': () => {
+      session.touch();
+      return { minutes: session.engine().people.idleMinutes() };
+    },
     'workspace.verify': () => session.engine().verify(),
     'workspace.doctor': () => session.doctor(),
   };

@@ -1,5 +1,6 @@
 /** A bridge host over engine doubles, and the ways to ask it. */
 import { type BridgeHost, createBridgeHost } from '../../../electron/ipc/bridge-host.ts';
+import type { IdleClock } from '../../../electron/ipc/idle-watch.ts';
 import type { ModelsDesk } from '../../../electron/models-desk.ts';
 import type { Reply, Route } from '../../../shared/bridge.ts';
 import { StamError } from '../../../shared/errors.ts';
@@ -15,7 +16,7 @@ export interface Fixture {
   open(): Promise<EngineDouble>;
 }
 
-export function bridgeFixture(options: { keychain?: boolean; pick?: string[] } = {}): Fixture {
+export function bridgeFixture(options: { keychain?: boolean; pick?: string[]; idleClock?: IdleClock } = {}): Fixture {
   const engines: EngineDouble[] = [];
   const log: string[] = [];
   const { pick } = options;
@@ -25,6 +26,7 @@ export function bridgeFixture(options: { keychain?: boolean; pick?: string[] } =
     writer: () => 'rules',
     models: modelsDouble(),
     pickModels: null,
+    ...(options.idleClock ? { idleClock: options.idleClock } : {}),
     pickFiles: pick === undefined ? null : async () => pick,
     log: (line) => {
       log.push(line);

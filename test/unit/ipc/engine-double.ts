@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Engine, ImportOptions } from '../../../electron/engine-contract.ts';
 import type { WorkspaceDoor } from '../../../electron/ipc/session.ts';
+import type { PeopleDesk } from '../../../electron/review/review-contract.ts';
 import { StamError } from '../../../shared/errors.ts';
 import type { ImportReport } from '../../../shared/interchange.ts';
 
@@ -26,6 +27,10 @@ const EMPTY: ImportReport = {
   ms: 0,
 };
 
+function noDesk(): never {
+  throw new Error('no desk in the double');
+}
+
 export class EngineDouble implements Engine {
   readonly lines: string[] = [];
   /** What was asked, in order. */
@@ -41,10 +46,17 @@ export class EngineDouble implements Engine {
     return value;
   }
 
-  /** The desks of persons are tested over a real engine (test/integration). */
-  get people(): never {
-    throw new Error('no desk in the double');
-  }
+  /** The desks of persons are tested over a real engine (test/integration); the idle time alone is asked for here. */
+  idle = 15;
+  readonly people: PeopleDesk = {
+    list: () => [],
+    add: noDesk,
+    change: noDesk,
+    named: noDesk,
+    ofAccount: noDesk,
+    idleMinutes: () => this.idle,
+    setIdleMinutes: noDesk,
+  };
   get review(): never {
     throw new Error('no desk in the double');
   }
@@ -251,6 +263,11 @@ export function doorOver(engines: EngineDouble[], keychain = false): WorkspaceDo
         throw new StamError('WRONG_PASSPHRASE', 'This passphrase does not open the workspace.');
       }
       return next();
+    },
+    prove: async (secret) => {
+      if ('passphrase' in secret && secret.passphrase !== RIGHT) {
+        throw new StamError('WRONG_PASSPHRASE', 'This passphrase does not open the workspace.');
+      }
     },
     openSample: async () => next(),
     doctor: async () => {

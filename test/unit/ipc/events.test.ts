@@ -103,6 +103,9 @@ describe('events', () => {
       writer: 'rules',
       answerer: null,
       waitingTexts: 0,
+      locksIn: null,
+      lockedAfter: null,
+      working: false,
     });
     expect(sent).toHaveLength(1);
   });

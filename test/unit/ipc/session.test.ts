@@ -22,6 +22,9 @@ describe('the workspace over the bridge', () => {
       picker: 'upload',
       writer: 'rules',
       waitingTexts: 0,
+      locksIn: null,
+      lockedAfter: null,
+      working: false,
       answerer: null,
     });
     expect(seen.map((status) => status.state)).toEqual(['open']);
