@@ -28,12 +28,16 @@ export function AttentionView({ patient }: { patient: string }) {
       <div className="empty">
         <h2>Nothing waits</h2>
         <p>No entry of this record needs a person at present.</p>
+        <MovesButton patient={patient} />
       </div>
     );
   }
   const kinds = ATTENTION_ORDER.map((kind) => ({ kind, items: attention.data.filter((item) => item.kind === kind) }));
   return (
     <div className="scroll-pane attention">
+      <p className="attention-moves">
+        <MovesButton patient={patient} />
+      </p>
       {conflicts.data.length > 0 && <Conflicts conflicts={conflicts.data} patient={patient} />}
       {kinds
         .filter(({ items }) => items.length > 0)
@@ -50,6 +54,16 @@ export function AttentionView({ patient }: { patient: string }) {
           </section>
         ))}
     </div>
+  );
+}
+
+/** The way to the moves of this record that nobody has looked at. */
+function MovesButton({ patient }: { patient: string }) {
+  const { go } = useNavigation();
+  return (
+    <button type="button" className="button" onClick={() => go({ page: 'inbox', filter: { patient } })}>
+      What moved in this record
+    </button>
   );
 }
 
@@ -128,6 +142,9 @@ function Conflicts({ conflicts, patient }: { conflicts: Conflict[]; patient: str
               ))}
             </div>
             <div className="row">
+              <button type="button" className="button" onClick={() => go({ page: 'conflicts', patient })}>
+                Decide it<span className="visually-hidden">: {conflict.message}</span>
+              </button>
               <button type="button" className="button" onClick={() => source({ entry: conflict.entry })}>
                 Open the source<span className="visually-hidden">: {conflict.message}</span>
               </button>

@@ -4,6 +4,7 @@ import { Failure } from '../../app/failure.tsx';
 import { patientView, useNavigation } from '../../app/navigation.tsx';
 import { plural, sentenceWords } from '../../ui/date-words.ts';
 import { StoreMark } from '../../ui/store-mark.tsx';
+import { useCorrect } from '../correct/correct.tsx';
 import { useSource } from '../entry-source/entry-source.tsx';
 import { causeWords, cautionChips, flagWords, KIND_WORDS, validWords } from '../patient-state/memory-words.ts';
 import { isPast } from './graph-lines.ts';
@@ -28,6 +29,7 @@ export function GraphSelection({
 }) {
   const { go } = useNavigation();
   const openSource = useSource();
+  const correct = useCorrect();
   const { node } = one;
   const detail = useAnswer('memory.get', { id: node.id });
   const memory = detail.data?.memory;
@@ -87,6 +89,9 @@ export function GraphSelection({
           onClick={() => memory && openSource({ entry: memory.entry.id, memory: memory.id, quote: memory.quote })}
         >
           Open the source
+        </button>
+        <button type="button" className="button" onClick={() => correct({ memory: node.id })}>
+          Correct…
         </button>
       </div>
       <Ties tree={tree} id={node.id} onChoose={onChoose} />

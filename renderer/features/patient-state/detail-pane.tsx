@@ -7,6 +7,8 @@ import { dateWords, plural, sentenceWords } from '../../ui/date-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StoreMark } from '../../ui/store-mark.tsx';
+import { useCorrect } from '../correct/correct.tsx';
+import { CorrectionList } from '../correct/correction-list.tsx';
 import { ReadFrom } from '../entry-source/read-from.tsx';
 import { DecisionList } from './decision-list.tsx';
 import { EvidenceList } from './evidence-list.tsx';
@@ -80,6 +82,7 @@ export function DetailPane({
           )}
           {asOf && !shown && <Notice tone="warn">The state on screen does not hold this fact.</Notice>}
           <Standing memory={memory} lastEntry={lastEntry} other={other} onFollow={onFollow} />
+          <CorrectionList memory={memory.id} />
           {detail.data && <Rest detail={detail.data} other={other} onFollow={onFollow} />}
         </div>
       )}
@@ -100,6 +103,7 @@ function Standing({
   onFollow(id: string): void;
 }) {
   const { go } = useNavigation();
+  const correct = useCorrect();
   const { successor } = memory;
   const attributes = Object.entries(memory.attributes);
   return (
@@ -121,6 +125,9 @@ function Standing({
           onClick={() => go({ page: 'graph', patient: memory.patient, memory: memory.id })}
         >
           Relations
+        </button>
+        <button type="button" className="button" onClick={() => correct({ memory: memory.id })}>
+          Correct…
         </button>
       </div>
       <p>

@@ -143,7 +143,11 @@ function PatientTable({ rows }: { rows: PatientRow[] }) {
                   {row.history.toLocaleString('en')}
                 </td>
                 <td data-label="Waits for a person">
-                  <Waiting row={row} onOpen={() => go(patientView(row.id, { tab: 'attention' }))} />
+                  <Waiting
+                    row={row}
+                    onConflicts={() => go({ page: 'conflicts', patient: row.id })}
+                    onAttention={() => go(patientView(row.id, { tab: 'attention' }))}
+                  />
                 </td>
               </tr>
             );
@@ -159,15 +163,23 @@ function PatientTable({ rows }: { rows: PatientRow[] }) {
   );
 }
 
-function Waiting({ row, onOpen }: { row: PatientRow; onOpen(): void }) {
+function Waiting({ row, onConflicts, onAttention }: { row: PatientRow; onConflicts(): void; onAttention(): void }) {
   if (row.attention === 0 && row.conflicts === 0) return <span className="quiet-text">nothing</span>;
-  const parts = [];
-  if (row.conflicts > 0) parts.push(plural(row.conflicts, 'conflict'));
-  if (row.attention > 0) parts.push(`${row.attention.toLocaleString('en')} to look at`);
+  const of = <span className="visually-hidden"> of {patientName(row)}</span>;
   return (
-    <button type="button" className="link waits" onClick={onOpen}>
-      <Icon name="warn" /> {parts.join(', ')}
-      <span className="visually-hidden"> of {patientName(row)}</span>
-    </button>
+    <span className="row">
+      {row.conflicts > 0 && (
+        <button type="button" className="link waits" onClick={onConflicts}>
+          <Icon name="warn" /> {plural(row.conflicts, 'conflict')}
+          {of}
+        </button>
+      )}
+      {row.attention > 0 && (
+        <button type="button" className="link waits" onClick={onAttention}>
+          <Icon name="warn" /> {row.attention.toLocaleString('en')} to look at
+          {of}
+        </button>
+      )}
+    </span>
   );
 }
