@@ -45,10 +45,10 @@ export class EvidenceNewest {
 
   constructor(db: SqliteDatabase) {
     const of = (index: string, column: string) => ({
-      newest: db.prepare<[Bounds], NewestRow>(ordered(index, column, 'DESC', '')),
-      oldest: db.prepare<[Bounds], NewestRow>(ordered(index, column, 'ASC', '')),
-      newestOfDays: db.prepare<[Bounds], NewestRow>(ordered(index, column, 'DESC', DAYS)),
-      oldestOfDays: db.prepare<[Bounds], NewestRow>(ordered(index, column, 'ASC', DAYS)),
+      newest: db.prepare<[Bounds], NewestRow>(ordered(index, column, 'DESC')),
+      oldest: db.prepare<[Bounds], NewestRow>(ordered(index, column, 'ASC')),
+      newestOfDays: db.prepare<[Bounds], NewestRow>(orderedOfDays(index, column, 'DESC')),
+      oldestOfDays: db.prepare<[Bounds], NewestRow>(orderedOfDays(index, column, 'ASC')),
       tied: db.prepare<[Bounds & { at: number }], NewestRow>(tied(index, column)),
     });
     this.#statements = {
@@ -79,22 +79,32 @@ export class EvidenceNewest {
   }
 }
 
+/** What the index tells by itself. */
+const ABOUT_THEN = 'AND k.active_from_ms <= @toMs AND k.active_to_ms >= @fromMs';
 /** Over on the day itself still touched that day; an instant without a day on either side is compared as an instant above. */
-const DAYS = `AND v.active_from_ms <= @toMs AND v.active_to_ms >= @fromMs AND (@to = '' OR v.active_from <= @to)
+const DAYS = `AND (@to = '' OR v.active_from <= @to)
   AND (@from = '' OR v.active_to > @from OR v.active_from >= @from OR v.valid_to >= @from)`;
+/** The row of what was found in the index. SQLite would read it before it compares the instants, thousands of times for one that fits. */
+const ROW =
+  'CROSS JOIN memory_version v ON v.patient_id = @patient AND v.memory_id = k.memory_id AND v.seq_from = k.seq_from';
 
 const ofOne = (column: string): string =>
-  `v.patient_id = @patient AND v.${column} = @of AND v.store = @store AND v.seq_to = ${OPEN_END} AND v.role = 'states'`;
+  `k.patient_id = @patient AND k.${column} = @of AND k.store = @store AND k.seq_to = ${OPEN_END} AND k.role = 'states'`;
 
-function ordered(index: string, column: string, direction: 'ASC' | 'DESC', days: string): string {
-  return `SELECT v.memory_id AS id, v.active_from_ms AS activeFromMs FROM memory_version v INDEXED BY ${index}
-    WHERE ${ofOne(column)} ${days} ORDER BY v.active_from_ms ${direction} LIMIT @limit`;
+function ordered(index: string, column: string, direction: 'ASC' | 'DESC'): string {
+  return `SELECT k.memory_id AS id, k.active_from_ms AS activeFromMs FROM memory_version k INDEXED BY ${index}
+    WHERE ${ofOne(column)} ORDER BY k.active_from_ms ${direction} LIMIT @limit`;
+}
+
+function orderedOfDays(index: string, column: string, direction: 'ASC' | 'DESC'): string {
+  return `SELECT k.memory_id AS id, k.active_from_ms AS activeFromMs FROM memory_version k INDEXED BY ${index} ${ROW}
+    WHERE ${ofOne(column)} ${ABOUT_THEN} ${DAYS} ORDER BY k.active_from_ms ${direction} LIMIT @limit`;
 }
 
 function tied(index: string, column: string): string {
-  return `SELECT v.memory_id AS id, v.active_from_ms AS activeFromMs FROM memory_version v INDEXED BY ${index}
-    CROSS JOIN memory m ON m.id = v.memory_id
-    WHERE ${ofOne(column)} AND v.active_from_ms = @at ${DAYS} ORDER BY m.public_id LIMIT @limit`;
+  return `SELECT k.memory_id AS id, k.active_from_ms AS activeFromMs FROM memory_version k INDEXED BY ${index} ${ROW}
+    CROSS JOIN memory m ON m.id = k.memory_id
+    WHERE ${ofOne(column)} AND k.active_from_ms = @at ${ABOUT_THEN} ${DAYS} ORDER BY m.public_id LIMIT @limit`;
 }
 
 function bounds(patient: number, of: number | string, { store, from, to, limit }: NewestFilter): Bounds {
