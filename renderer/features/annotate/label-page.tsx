@@ -1,0 +1,124 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { EnduranceClass, LabelRound } from '../../../shared/labels.ts';
+import type { Person } from '../../../shared/review.ts';
+import { ask, useBridge } from '../../app/bridge-context.tsx';
+import { ClassKeys } from './class-keys.tsx';
+import { GuidelinePanel } from './guideline-panel.tsx';
+import { ItemView } from './item-view.tsx';
+import { LabelFailure } from './label-failure.tsx';
+import { LabelHead } from './label-head.tsx';
+import { LabelRun } from './label-run.ts';
+import { classOfKey } from './label-words.ts';
+import { NoteField } from './note-field.tsx';
+import { useKeys } from './use-keys.ts';
+
+/** One memory a screen, one key a decision. */
+export function LabelPage({ round, person, onLeave }: { round: LabelRound; person: Person; onLeave(): void }) {
+  const run = useLabelRun(round.id, person.id);
+  const state = useSyncExternalStore(run.subscribe, run.state);
+  const [note, setNote] = useState('');
+  const [guideline, setGuideline] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const screen = useRef<HTMLElement>(null);
+  const { current, failure } = state;
+  const item = current?.id;
+  // A new memory begins at its top, without the note of the one before.
+  useEffect(() => {
+    setNote('');
+    screen.current?.querySelector('.label-scroll')?.scrollTo(0, 0);
+    void item;
+  }, [item]);
+  useWarnUnsaved(state.unsaved > 0);
+
+  const label = (chosen: EnduranceClass) => run.label(chosen, note);
+  useKeys((key) => {
+    const chosen = classOfKey(key);
+    if (chosen) label(chosen);
+    else if (key === 'u') run.undo();
+    else if (key === 's') run.skip();
+    else if (key === 'n') field.current?.focus();
+    else if (key === 'g') setGuideline((shown) => !shown);
+    else return false;
+    return true;
+  });
+
+  return (
+    <section className="label-screen" aria-label={`Labelling: ${round.name}`} ref={screen} tabIndex={-1}>
+      <LabelHead round={round} state={state} onLeave={onLeave} />
+      {failure && <LabelFailure error={failure} unsaved={state.unsaved} run={run} />}
+      <div className="label-columns">
+        <div className="label-scroll scroll-pane">
+          {current && <ItemView item={current} />}
+          {!current && !state.finished && !failure && <p>Fetching the next memories…</p>}
+          {state.finished && <Finished onLeave={onLeave} />}
+        </div>
+        {guideline && <GuidelinePanel version={round.guideline} onClose={() => setGuideline(false)} />}
+      </div>
+      <div className="label-bar">
+        <ClassKeys disabled={!current || failure !== null} onChoose={label} />
+        <NoteField
+          value={note}
+          onChange={setNote}
+          onLeave={() => screen.current?.focus({ preventScroll: true })}
+          inputRef={field}
+        />
+        <div className="row">
+          <button type="button" className="button" aria-disabled={!state.last || undefined} onClick={() => run.undo()}>
+            <kbd>U</kbd> Undo
+          </button>
+          <button type="button" className="button" aria-disabled={!current || undefined} onClick={() => run.skip()}>
+            <kbd>S</kbd> Skip
+          </button>
+          <button
+            type="button"
+            className="button"
+            aria-pressed={guideline}
+            onClick={() => setGuideline((shown) => !shown)}
+          >
+            <kbd>G</kbd> Guideline
+          </button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Finished({ onLeave }: { onLeave(): void }) {
+  return (
+    <div className="empty">
+      <p className="strong">Nothing is left to label in this round. All labels are saved.</p>
+      <button type="button" className="button primary" onClick={onLeave}>
+        Back to the rounds
+      </button>
+    </div>
+  );
+}
+
+function useLabelRun(round: string, by: string): LabelRun {
+  const bridge = useBridge();
+  const run = useMemo(
+    () =>
+      new LabelRun({
+        queue: (limit) => ask(bridge, 'label.queue', { by, round, limit }),
+        done: (limit) => ask(bridge, 'label.done', { by, round, limit }),
+        label: (item, label, note) => ask(bridge, 'label.label', { by, item, label, note }),
+        skip: (item) => ask(bridge, 'label.skip', { by, item }),
+        undo: () => ask(bridge, 'label.undo', { by, round }),
+      }),
+    [bridge, round, by],
+  );
+  useEffect(() => {
+    void run.start();
+  }, [run]);
+  return run;
+}
+
+/** Closing the window on a label that is not saved yet is asked about by the browser. */
+function useWarnUnsaved(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [unsaved]);
+}

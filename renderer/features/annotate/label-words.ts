@@ -1,0 +1,33 @@
+import { ENDURANCE_CLASSES, type EnduranceClass, SAMPLINGS, type Sampling } from '../../../shared/labels.ts';
+import type { IconName } from '../../ui/icon.tsx';
+
+export const CLASS_WORDS: Record<EnduranceClass, string> = {
+  safe_to_forget: 'Safe to forget',
+  never_forget: 'Never forget',
+  uncertain: 'Uncertain',
+};
+
+/** A mark beside the words, so that the three are told apart by shape and not by colour. */
+export const CLASS_ICONS: Record<EnduranceClass, IconName> = {
+  safe_to_forget: 'check',
+  never_forget: 'lock',
+  uncertain: 'question',
+};
+
+/** Keys 1, 2, 3; undefined: another key. */
+export const classOfKey = (key: string): EnduranceClass | undefined => ENDURANCE_CLASSES[Number(key) - 1];
+
+export const SAMPLING_WORDS: Record<Sampling, string> = {
+  random: 'At random over all archived memories',
+  'by kind': 'By kind: as many of each kind as can be',
+  'near the threshold': 'Near the threshold: where the scorer is least sure',
+};
+
+export const samplingOf = (text: string): Sampling => SAMPLINGS.find((one) => one === text) ?? 'random';
+
+/** "0.68 (95 % 0.51 to 0.85)"; what cannot be told is said so. */
+export function intervalWords({ value, low, high }: { value: number | null; low: number | null; high: number | null }) {
+  if (value === null) return 'cannot be told';
+  if (low === null || high === null) return `${value.toFixed(2)} (no interval: too few items, or no disagreement)`;
+  return `${value.toFixed(2)} (95 % interval ${low.toFixed(2)} to ${high.toFixed(2)})`;
+}
