@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { WorkspaceStatus } from '../../shared/bridge.ts';
+import { AnnotatePage } from '../features/annotate/annotate-page.tsx';
 import { CandidatesPage } from '../features/candidates/candidates-page.tsx';
 import { ConflictsPage } from '../features/conflicts/conflicts-page.tsx';
 import { CorrectProvider } from '../features/correct/correct.tsx';
@@ -116,6 +117,7 @@ function Page() {
       {view.page === 'inbox' && <InboxPage view={view} />}
       {view.page === 'conflicts' && <ConflictsPage patient={view.patient} />}
       {view.page === 'candidates' && <CandidatesPage />}
+      {view.page === 'annotate' && <AnnotatePage view={view} />}
       {view.page === 'step' && <StepPage key={view.entry} view={view} />}
       {view.page === 'graph' && <GraphPage view={view} />}
       {view.page === 'patient' && <PatientPage key={view.patient} view={view} />}

@@ -53,6 +53,8 @@ export const KEY_MAP: readonly KeyBinding[] = [
 export const KEYS_IN_PLACE: readonly { keys: string; words: string }[] = [
   { keys: '↑ ↓ Home End', words: 'Move in a list' },
   { keys: '← →', words: 'Change between ACTIVE and HISTORY, or between tabs and stages' },
+  { keys: '1 2 3', words: 'Annotate: safe to forget, never forget, uncertain' },
+  { keys: 'u s n g', words: 'Annotate: undo, skip, note, guideline' },
   { keys: 'Enter', words: 'Open what has the focus' },
   { keys: 'Shift + Enter', words: 'A new line in a question' },
   { keys: 'Esc', words: 'Close details, a source or this help' },

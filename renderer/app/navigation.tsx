@@ -15,6 +15,12 @@ export type View =
   | { page: 'prompts' }
   | { page: 'gate' }
   | {
+      page: 'annotate';
+      /** The round that is open, and what of it; null: the list. */
+      round: string | null;
+      part: 'label' | 'decide' | 'agreement' | null;
+    }
+  | {
       page: 'inbox';
       filter: InboxFilter;
     }

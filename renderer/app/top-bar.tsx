@@ -33,6 +33,13 @@ export function TopBar({ status, onHelp }: { status: WorkspaceStatus; onHelp(): 
           </button>
           <InboxButton />
           <ImportButton />
+          <button
+            type="button"
+            className="button quiet"
+            onClick={() => go({ page: 'annotate', round: null, part: null })}
+          >
+            Annotate
+          </button>
           <button type="button" className="button quiet" onClick={() => go({ page: 'models' })}>
             Models
           </button>
