@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { WorkspaceStatus } from '../../shared/bridge.ts';
 import { AnnotatePage } from '../features/annotate/annotate-page.tsx';
+import { AuditPage } from '../features/audit/audit-page.tsx';
 import { CandidatesPage } from '../features/candidates/candidates-page.tsx';
 import { ConflictsPage } from '../features/conflicts/conflicts-page.tsx';
 import { CorrectProvider } from '../features/correct/correct.tsx';
@@ -18,7 +19,9 @@ import { WaitingTexts } from '../features/jobs/waiting-texts.tsx';
 import { ModelsPage } from '../features/models/models-page.tsx';
 import { PatientPage } from '../features/patient-state/patient-page.tsx';
 import { PatientsPage } from '../features/patients/patients-page.tsx';
+import { PeoplePage } from '../features/people/people-page.tsx';
 import { WhoProvider } from '../features/people/who.tsx';
+import { IdleGuard } from '../features/settings/idle-guard.tsx';
 import { PromptsPage } from '../features/step/prompts-page.tsx';
 import { StepPage } from '../features/step/step-page.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -81,6 +84,7 @@ function Shell({ status }: { status: WorkspaceStatus }) {
         <FirstRunPage status={status} />
       )}
       <StatusBar status={status} />
+      {open && !status.sample && <IdleGuard status={status} />}
       {help && <KeyHelp onClose={() => setHelp(false)} />}
     </div>
   );
@@ -114,6 +118,12 @@ function Page() {
           {view.page === 'gate' && <GatePage />}
         </div>
       )}
+      {view.page === 'people' && (
+        <div className="scroll-page">
+          <PeoplePage />
+        </div>
+      )}
+      {view.page === 'audit' && <AuditPage key={view.subject} subject={view.subject} />}
       {view.page === 'inbox' && <InboxPage view={view} />}
       {view.page === 'conflicts' && <ConflictsPage patient={view.patient} />}
       {view.page === 'candidates' && <CandidatesPage />}

@@ -14,6 +14,12 @@ export type View =
   | { page: 'models' }
   | { page: 'prompts' }
   | { page: 'gate' }
+  | { page: 'people' }
+  | {
+      page: 'audit';
+      /** Id of the one memory, person or document that is looked into; null: the whole log. */
+      subject: string | null;
+    }
   | {
       page: 'annotate';
       /** The round that is open, and what of it; null: the list. */

@@ -20,6 +20,12 @@ export function StatusBar({ status }: { status: WorkspaceStatus }) {
       {embedding && <Embedding job={embedding} />}
       {status.state === 'open' && (
         <span className="row">
+          <button type="button" className="link" onClick={() => go({ page: 'people' })}>
+            People and settings
+          </button>
+          <button type="button" className="link" onClick={() => go({ page: 'audit', subject: null })}>
+            Audit log
+          </button>
           <button type="button" className="link" onClick={() => go({ page: 'prompts' })}>
             Prompts and training sets
           </button>

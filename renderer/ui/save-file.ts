@@ -1,5 +1,9 @@
 /** Hands a text to the person as a file, the way a page can: the browser or the system asks where to keep it. */
-export function saveFile(name: string, text: string, type: 'application/json' | 'application/jsonl'): void {
+export function saveFile(
+  name: string,
+  text: string,
+  type: 'application/json' | 'application/jsonl' | 'text/csv',
+): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = address;

@@ -4,6 +4,7 @@ import type { WorkspaceStatus } from '../../../shared/bridge.ts';
 import { ask, showWorkspace, useBridge, useCommand } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
 import { patientView, useNavigation } from '../../app/navigation.tsx';
+import { LockedNotice } from '../settings/locked-notice.tsx';
 import { CreateForm } from './create-form.tsx';
 import { KeychainForm } from './keychain-form.tsx';
 import { UnlockForm } from './unlock-form.tsx';
@@ -25,6 +26,7 @@ export function FirstRunPage({ status }: { status: WorkspaceStatus }) {
           STAM Review reads a patient’s record and keeps what is true now apart from what was true before, with a reason
           for every move. Everything stays on this computer.
         </p>
+        {locked && <LockedNotice status={status} />}
       </div>
       <div className="choices">
         {status.keyKeeper === 'keychain' ? (

@@ -5,20 +5,24 @@ import { useCommand } from '../../app/bridge-context.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { ROLE_WORDS } from './people-words.ts';
 
-/** Adds a person. `by` null: the first one of the workspace, who adds themselves. */
+/** Adds a person. */
 export function PersonForm({
+  given,
   by,
   submit,
   onAdded,
 }: {
-  by: string | null;
+  /** Roles that are ticked at the beginning. */
+  given: readonly PersonRole[];
+  /** Says who adds (null: the first person, who adds themselves); undefined where the question was put away. */
+  by(): Promise<string | null | undefined>;
   submit: string;
   onAdded(person: Person): void;
 }) {
   const id = useId();
   const client = useQueryClient();
   const [name, setName] = useState('');
-  const [roles, setRoles] = useState<readonly PersonRole[]>(by === null ? PERSON_ROLES : []);
+  const [roles, setRoles] = useState(given);
   const add = useCommand('person.add', async (person) => {
     await client.invalidateQueries({ queryKey: ['person.list'] });
     setName('');
@@ -30,7 +34,10 @@ export function PersonForm({
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready) add.mutate({ by, name: name.trim(), roles: [...roles] });
+        if (!ready) return;
+        void by().then((who) => {
+          if (who !== undefined) add.mutate({ by: who, name: name.trim(), roles: [...roles] });
+        });
       }}
     >
       <div className="field">

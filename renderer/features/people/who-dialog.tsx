@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Person, PersonRole } from '../../../shared/review.ts';
+import { PERSON_ROLES, type Person, type PersonRole } from '../../../shared/review.ts';
 import { useAnswer } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -49,7 +49,7 @@ function First({ onChosen }: { onChosen(person: Person): void }) {
         Nobody is named in this workspace yet. What you decide is kept under your name. The passphrase opens the
         workspace for everybody who has it: a name says who acts, it keeps nobody out.
       </p>
-      <PersonForm by={null} submit="That is me" onAdded={onChosen} />
+      <PersonForm given={PERSON_ROLES} by={async () => null} submit="That is me" onAdded={onChosen} />
     </>
   );
 }
