@@ -129,7 +129,7 @@ function Proposals({ status }: { status: ForgettingStatus }) {
             </div>
           )}
           {items.length > 0 && <CandidateList items={items} more={more} opened={opened} onOpen={open} />}
-          <UndoWindow status={status} />
+          <UndoWindow status={status} alone={items.length === 0} />
         </div>
         {opened && detail.isError && (
           <aside className="detail scroll-pane" aria-label="Candidate">

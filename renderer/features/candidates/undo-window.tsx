@@ -9,7 +9,7 @@ import { useActing } from '../people/who.tsx';
 import { PurgeDialog } from './purge-dialog.tsx';
 
 /** What was approved: taken back while the undo window is open, purged after it, and what was purged already. */
-export function UndoWindow({ status }: { status: ForgettingStatus }) {
+export function UndoWindow({ status, alone }: { status: ForgettingStatus; alone: boolean }) {
   const tombstones = useAnswer('forget.tombstones', {});
   const [purging, setPurging] = useState(false);
   const verify = useCommand('forget.verifyPurged');
@@ -20,35 +20,40 @@ export function UndoWindow({ status }: { status: ForgettingStatus }) {
   const now = new Date().toISOString();
   const due = open.filter((tombstone) => tombstone.purgeAfter <= now);
   return (
-    <section className="stack" aria-labelledby="approved-title">
-      <h2 id="approved-title">Approved deletions ({open.length.toLocaleString('en')})</h2>
-      {open.length === 0 && <p>No approved deletion waits.</p>}
-      <ul className="moved-list">
-        {open.map((tombstone) => (
-          <Waiting key={tombstone.id} tombstone={tombstone} due={tombstone.purgeAfter <= now} />
-        ))}
-      </ul>
-      <UndoHours hours={status.undoHours} />
-      <div className="row">
-        <button type="button" className="button" disabled={due.length === 0} onClick={() => setPurging(true)}>
-          Delete {plural(due.length, 'fact')} for good…
-        </button>
-        {due.length === 0 && open.length > 0 && status.nextPurge && (
-          <span className="small quiet-text">the first may go {askedWords(status.nextPurge)}</span>
+    <details className="approved" open={alone}>
+      <summary>
+        <h2>Approved deletions ({open.length.toLocaleString('en')})</h2>
+        {due.length > 0 && <span className="small warn-text">{plural(due.length, 'fact')} can go for good</span>}
+      </summary>
+      <div className="stack">
+        {open.length === 0 && <p>No approved deletion waits.</p>}
+        <ul className="moved-list">
+          {open.map((tombstone) => (
+            <Waiting key={tombstone.id} tombstone={tombstone} due={tombstone.purgeAfter <= now} />
+          ))}
+        </ul>
+        <UndoHours hours={status.undoHours} />
+        <div className="row">
+          <button type="button" className="button" disabled={due.length === 0} onClick={() => setPurging(true)}>
+            Delete {plural(due.length, 'fact')} for good…
+          </button>
+          {due.length === 0 && open.length > 0 && status.nextPurge && (
+            <span className="small quiet-text">the first may go {askedWords(status.nextPurge)}</span>
+          )}
+          <button type="button" className="button" disabled={verify.isPending} onClick={() => verify.mutate({})}>
+            {verify.isPending ? 'Searching every page…' : 'Search the workspace for what was purged'}
+          </button>
+        </div>
+        {verify.isError && <Failure error={verify.error} />}
+        {verify.data && (
+          <Notice tone={verify.data.ok ? 'plain' : 'danger'} urgent>
+            {verify.data.message}
+          </Notice>
         )}
-        <button type="button" className="button" disabled={verify.isPending} onClick={() => verify.mutate({})}>
-          {verify.isPending ? 'Searching every page…' : 'Search the workspace for what was purged'}
-        </button>
+        <p className="small quiet-text">Purged so far: {plural(status.purged, 'fact')}.</p>
+        {purging && <PurgeDialog due={due} waiting={open.length - due.length} onClose={() => setPurging(false)} />}
       </div>
-      {verify.isError && <Failure error={verify.error} />}
-      {verify.data && (
-        <Notice tone={verify.data.ok ? 'plain' : 'danger'} urgent>
-          {verify.data.message}
-        </Notice>
-      )}
-      <p className="small quiet-text">Purged so far: {plural(status.purged, 'fact')}.</p>
-      {purging && <PurgeDialog due={due} waiting={open.length - due.length} onClose={() => setPurging(false)} />}
-    </section>
+    </details>
   );
 }
 

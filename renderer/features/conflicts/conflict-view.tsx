@@ -76,65 +76,67 @@ export function ConflictView({
       </h2>
       <p className="small quiet-text">Stopped by the guard “{conflict.guard}”. Both were left where they were.</p>
       {order && <Notice tone="warn">{order}</Notice>}
-      <div className="conflict-halves">
-        <ConflictSideView
-          number={1}
-          title={sideTitle(conflict.sides, 0)}
-          patient={conflict.patient}
-          side={conflict.sides[0]}
-        />
-        <ConflictSideView
-          number={2}
-          title={sideTitle(conflict.sides, 1)}
-          patient={conflict.patient}
-          side={conflict.sides[1]}
-        />
+      <div className="conflict-body">
+        <div className="conflict-halves">
+          <ConflictSideView
+            number={1}
+            title={sideTitle(conflict.sides, 0)}
+            patient={conflict.patient}
+            side={conflict.sides[0]}
+          />
+          <ConflictSideView
+            number={2}
+            title={sideTitle(conflict.sides, 1)}
+            patient={conflict.patient}
+            side={conflict.sides[1]}
+          />
+        </div>
+        <form
+          className="stack conflict-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || choice === null) return;
+            event.preventDefault();
+            setChoice(null);
+            heading.current?.focus();
+          }}
+        >
+          <fieldset className="conflict-choices">
+            <legend className="strong">Which holds?</legend>
+            {CONFLICT_CHOICES.map((one, at) => (
+              <button
+                key={one}
+                type="button"
+                className="button conflict-choice"
+                aria-pressed={choice === one}
+                onClick={() => choose(one)}
+              >
+                <span>
+                  <kbd>{at + 1}</kbd> <strong>{CHOICE_WORDS[one].label}</strong>
+                </span>
+                <span className="small quiet-text">{CHOICE_WORDS[one].meaning}</span>
+              </button>
+            ))}
+          </fieldset>
+          {choice !== null && (
+            <>
+              <ReasonField value={reason} usual={CHOICE_WORDS[choice].reasons} onChange={setReason} inputRef={box} />
+              <div className="row">
+                <button type="submit" className="button primary" disabled={reason.trim() === '' || decide.isPending}>
+                  Decide: {CHOICE_WORDS[choice].label.toLowerCase()} <kbd>Enter</kbd>
+                </button>
+                <button type="button" className="button" onClick={() => setChoice(null)}>
+                  Not yet <kbd>Esc</kbd>
+                </button>
+              </div>
+            </>
+          )}
+          {decide.isError && <Failure error={decide.error} />}
+        </form>
       </div>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || choice === null) return;
-          event.preventDefault();
-          setChoice(null);
-          heading.current?.focus();
-        }}
-      >
-        <fieldset className="conflict-choices">
-          <legend className="strong">Which holds?</legend>
-          {CONFLICT_CHOICES.map((one, at) => (
-            <button
-              key={one}
-              type="button"
-              className="button conflict-choice"
-              aria-pressed={choice === one}
-              onClick={() => choose(one)}
-            >
-              <span>
-                <kbd>{at + 1}</kbd> <strong>{CHOICE_WORDS[one].label}</strong>
-              </span>
-              <span className="small quiet-text">{CHOICE_WORDS[one].meaning}</span>
-            </button>
-          ))}
-        </fieldset>
-        {choice !== null && (
-          <>
-            <ReasonField value={reason} usual={CHOICE_WORDS[choice].reasons} onChange={setReason} inputRef={box} />
-            <div className="row">
-              <button type="submit" className="button primary" disabled={reason.trim() === '' || decide.isPending}>
-                Decide: {CHOICE_WORDS[choice].label.toLowerCase()} <kbd>Enter</kbd>
-              </button>
-              <button type="button" className="button" onClick={() => setChoice(null)}>
-                Not yet <kbd>Esc</kbd>
-              </button>
-            </div>
-          </>
-        )}
-        {decide.isError && <Failure error={decide.error} />}
-      </form>
     </article>
   );
 }

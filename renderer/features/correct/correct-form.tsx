@@ -61,9 +61,9 @@ export function CorrectFormView({
     >
       <fieldset className="field">
         <legend className="strong">What is true?</legend>
-        <div className="choice-list">
+        <div className="truth-list">
           {choices.map((choice, at) => (
-            <label key={choice} className="choice">
+            <label key={choice} className="truth">
               <input
                 type="radio"
                 name="what-is-true"

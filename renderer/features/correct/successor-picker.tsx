@@ -54,9 +54,9 @@ export function SuccessorPicker({
           ? `${found.length.toLocaleString('en')} found${found.length > shown.length ? `, ${SHOWN} shown` : ''}`
           : `ACTIVE facts of the same kind: ${found.length.toLocaleString('en')}${found.length > shown.length ? `, ${SHOWN} shown` : ''}`}
       </p>
-      <div className="choice-list">
+      <div className="truth-list">
         {shown.map((other) => (
-          <label key={other.id} className="choice">
+          <label key={other.id} className="truth">
             <input
               type="radio"
               name={`${id}-successor`}

@@ -6,6 +6,7 @@ import { patientName } from '../../ui/patient-name.ts';
 import { useRoving } from '../../ui/use-roving.ts';
 import { InboxMove } from './inbox-move.tsx';
 import { inboxRows, nextAfter } from './inbox-rows.ts';
+import { useFocusKept } from './use-focus-kept.ts';
 import { WEIGHT_WORDS } from './weight-mark.tsx';
 
 export interface InboxActs {
@@ -56,6 +57,7 @@ export function InboxList({
     reveal: (key) => virtual.scrollToIndex(places.get(key) ?? 0, { align: 'auto' }),
   });
   pinned.current = roving.current;
+  useFocusKept(scroller, keys, roving);
   const shown = virtual.getVirtualItems();
   const end = shown.at(-1)?.index ?? 0;
   useEffect(() => {

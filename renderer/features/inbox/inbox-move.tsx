@@ -60,11 +60,10 @@ export function InboxMove({
             {item.text}
           </button>
         </p>
-        <p className="row">
-          {transition.from ? <StoreMark store={transition.from} /> : <span className="small strong">new</span>}
+        <p className="inbox-way">
+          {transition.from ? <StoreMark store={transition.from} /> : <span className="small strong">new</span>}{' '}
           <span aria-hidden="true">→</span>
-          <span className="visually-hidden">to</span>
-          <StoreMark store={transition.to} />
+          <span className="visually-hidden">to</span> <StoreMark store={transition.to} />{' '}
           <span>
             {transition.cause && <strong>{causeWords(transition.cause)}: </strong>}
             {sentenceWords(transition.reason)}
@@ -90,14 +89,14 @@ export function InboxMove({
       </div>
       <div className="inbox-acts">
         <button type="button" className="button" tabIndex={stop} onClick={() => acts.accept(item)}>
-          Accept{of} <kbd>A</kbd>
+          Accept{of} {stop === 0 && <kbd>A</kbd>}
         </button>
         <button type="button" className="button" tabIndex={stop} onClick={() => acts.correct(item)}>
-          Correct…{of} <kbd>C</kbd>
+          Correct…{of} {stop === 0 && <kbd>C</kbd>}
         </button>
         {transition.to === 'HISTORY' && (
           <button type="button" className="button" tabIndex={stop} onClick={() => acts.undo(item)}>
-            Undo…{of} <kbd>U</kbd>
+            Undo…{of} {stop === 0 && <kbd>U</kbd>}
           </button>
         )}
       </div>
