@@ -52,6 +52,15 @@ export function listBackups(folder: string): string[] {
     .map((copy) => join(backups, copy.name));
 }
 
+/** Removes all copies, finished or not: after a purge they would keep what was deleted. Answers how many there were. */
+export function removeBackups(folder: string): number {
+  const copies = listBackups(folder);
+  for (const copy of copies) rmSync(copy, { force: true });
+  removeUnfinished(join(folder, BACKUP_FOLDER));
+  if (copies.length > 0) syncFolder(join(folder, BACKUP_FOLDER));
+  return copies.length;
+}
+
 /** What a crash or a full disk left of a copy, SQLite's own files beside it included. */
 function removeUnfinished(backups: string): void {
   if (!existsSync(backups)) return;
