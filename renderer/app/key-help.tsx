@@ -40,7 +40,7 @@ export function KeyHelp({ onClose }: { onClose(): void }) {
               </tr>
             ))}
             {KEYS_IN_PLACE.map((row) => (
-              <tr key={row.keys}>
+              <tr key={row.words}>
                 <td>
                   <kbd>{row.keys}</kbd>
                 </td>

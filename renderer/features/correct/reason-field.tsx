@@ -47,9 +47,7 @@ export function ReasonField({
           event.currentTarget.form?.requestSubmit();
         }}
       />
-      <p className="small quiet-text">
-        Shown beside the fact for as long as it is on record. Shift + Enter: a new line.
-      </p>
+      <p className="small quiet-text">Kept beside the fact. Shift + Enter: a new line.</p>
     </div>
   );
 }
