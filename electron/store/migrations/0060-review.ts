@@ -62,10 +62,12 @@ CREATE INDEX conflict_decision_patient ON conflict_decision(patient_id);
 
 -- Moves that wait for a person, ready in the order of the inbox. 0 high, 1 raised, 2 usual, 3 arrived as history; null: decided.
 ALTER TABLE transition ADD COLUMN open_weight INTEGER;
-UPDATE transition SET open_weight = CASE WHEN from_store IS NULL THEN 3 ELSE
+-- A copy of the memory's kind, so that a filter of the inbox is counted in its index.
+ALTER TABLE transition ADD COLUMN kind TEXT;
+UPDATE transition SET kind = (SELECT m.kind FROM memory m WHERE m.id = transition.memory_id), open_weight = CASE WHEN from_store IS NULL THEN 3 ELSE
   (SELECT CASE WHEN m.kind IN ('allergy', 'immunization', 'device', 'family history') THEN 0
      WHEN m.kind IN ('medication', 'condition') THEN 1 ELSE 2 END FROM memory m WHERE m.id = transition.memory_id) END;
-CREATE INDEX transition_open ON transition(open_weight, patient_id, id) WHERE open_weight IS NOT NULL;
+CREATE INDEX transition_open ON transition(open_weight, patient_id, id DESC, kind, cause) WHERE open_weight IS NOT NULL;
 CREATE TABLE acceptance (
   patient_id INTEGER NOT NULL REFERENCES patient(id),
   memory TEXT NOT NULL,
