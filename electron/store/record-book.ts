@@ -480,8 +480,15 @@ export class PatientBook implements PatientRecord {
     else current?.delete(claim.id);
   }
 
-  recordTransition(claim: Claim, seq: number, from: Store | null, reason: string, after: Standing): void {
-    this.#book.claims.recordTransition(this.patientId, claim.id, seq, from, reason, after);
+  recordTransition(
+    claim: Claim,
+    seq: number,
+    from: Store | null,
+    reason: string,
+    after: Standing,
+    openWeight: number | null,
+  ): void {
+    this.#book.claims.recordTransition(this.patientId, claim.id, seq, from, reason, after, openWeight);
   }
 
   relate(seq: number, relation: NewRelation): void {

@@ -4,12 +4,21 @@
  */
 import type { Store } from '../../shared/vocabulary.ts';
 import type { Claim, Standing } from './claim.ts';
+import { moveWeight } from './move-weight.ts';
 import type { ThreadUpdate } from './update.ts';
 
 /** What the commit stage writes through; the store implements it. */
 export interface RecordWriter {
   restand(claim: Claim, before: Standing | undefined, after: Standing, seq: number): void;
-  recordTransition(claim: Claim, seq: number, from: Store | null, reason: string, after: Standing): void;
+  /** @param openWeight of the move in the inbox (write/move-weight.ts); null where nobody needs to look at it */
+  recordTransition(
+    claim: Claim,
+    seq: number,
+    from: Store | null,
+    reason: string,
+    after: Standing,
+    openWeight: number | null,
+  ): void;
 }
 
 export interface Move {
@@ -39,7 +48,7 @@ export function commit(
   byPerson = false,
 ): Committed {
   const committed: Committed = { changed: 0, moves: [] };
-  for (const { thread, result } of updates) {
+  for (const { thread, result, because } of updates) {
     for (const [claim, after] of result.standings) {
       const before = thread.standings.get(claim.id);
       if (before && sameStanding(before, after)) continue;
@@ -49,7 +58,14 @@ export function commit(
       if (!move) continue;
       committed.moves.push(move);
       const told: Standing = move.to === 'ACTIVE' || byPerson ? { ...after, triggerEntry: entryId } : after;
-      writer.recordTransition(claim, seq, move.from, move.reason, told);
+      writer.recordTransition(
+        claim,
+        seq,
+        move.from,
+        move.reason,
+        told,
+        because === 'a person' ? null : moveWeight(claim, move.from),
+      );
     }
   }
   return committed;

@@ -260,7 +260,8 @@ function writable(book: PatientBook, records: RecordBook, entry: EntryDraft, row
     nearest: (conceptId, perStore) => book.nearest(conceptId, perStore),
     resolveThread: (keys, kind) => book.resolveThread(keys, kind),
     restand: (claim, before, after, seq) => book.restand(claim, before, after, seq),
-    recordTransition: (claim, seq, from, reason, after) => book.recordTransition(claim, seq, from, reason, after),
+    recordTransition: (claim, seq, from, reason, after, weight) =>
+      book.recordTransition(claim, seq, from, reason, after, weight),
     addClaim,
     relate,
     judge: (judgement) => book.judge(row.id, judgement),

@@ -52,6 +52,7 @@ const VERSION = `v.memory_id AS memoryId, v.role, v.of_memory_id AS of, v.store,
 
 /** Claims and their versions, as the write path needs them: by thread, with what is made of them now. */
 export class Claims {
+  readonly #db: SqliteDatabase;
   readonly #insert;
   readonly #ofThread;
   readonly #byRow;
@@ -68,6 +69,7 @@ export class Claims {
   readonly #moveThread;
 
   constructor(db: SqliteDatabase) {
+    this.#db = db;
     this.#insert = db.prepare(
       `INSERT INTO memory (patient_id, public_id, entry_id, ordinal, thread_id, concept_id, kind, text, subject, assertion, status,
          codings, attributes, quote, quote_start, quote_end, stated_from, stated_to, flags)
@@ -122,8 +124,8 @@ export class Claims {
     );
     this.#transition = db.prepare(
       `INSERT INTO transition (patient_id, memory_id, seq, from_store, to_store, cause, reason, trigger_memory_id,
-         trigger_entry_id, successor_id)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         trigger_entry_id, successor_id, open_weight, kind)
+       SELECT patient_id, id, ?, ?, ?, ?, ?, ?, ?, ?, ?, kind FROM memory WHERE +patient_id = ? AND id = ?`,
     );
     this.#moveThread = db.prepare('UPDATE memory SET thread_id = ? WHERE thread_id = ? AND patient_id = ?');
   }
@@ -167,6 +169,18 @@ export class Claims {
   /** Claims by their rows, also those that were put away. */
   byRow(patientId: number, memoryIds: readonly number[]): Claim[] {
     return this.#byRow.all(patientId, JSON.stringify(memoryIds)).map(toClaim);
+  }
+
+  /** Memories that name one of these as what moved them or took their place. */
+  namedBy(patientId: number, memoryIds: readonly number[]): number[] {
+    return this.#db
+      .prepare<[string, number], number>(
+        `WITH named(id) AS (SELECT value FROM json_each(?))
+         SELECT v.memory_id FROM memory_version v WHERE v.patient_id = ? AND v.seq_to = ${OPEN_END}
+           AND (v.successor_id IN named OR v.trigger_memory_id IN named) AND v.memory_id NOT IN named`,
+      )
+      .pluck()
+      .all(JSON.stringify(memoryIds), patientId);
   }
 
   /** Ends what is known of a claim with entry `seq`: from then on there is none of it. */
@@ -231,10 +245,9 @@ export class Claims {
     from: string | null,
     reason: string,
     s: Standing,
+    openWeight: number | null,
   ): void {
     this.#transition.run(
-      patientId,
-      memoryId,
       seq,
       from,
       s.store,
@@ -243,6 +256,9 @@ export class Claims {
       s.triggerMemory,
       s.triggerEntry,
       s.successor,
+      openWeight,
+      patientId,
+      memoryId,
     );
   }
 

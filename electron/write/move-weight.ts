@@ -1,0 +1,28 @@
+/** How heavy a move weighs for the person who looks at what moved: the inbox is read from its heaviest end. */
+import type { Kind, Store } from '../../shared/vocabulary.ts';
+import { hardFloor } from '../forget/hard-floor.ts';
+import type { Claim } from './claim.ts';
+
+/** As stored: 0 high, 1 raised, 2 usual, 3 arrived in HISTORY and never was ACTIVE. */
+export const ARRIVAL_WEIGHT = 3;
+
+/** Thousands of results and visits pass by every day; none of these is ever one that must not be forgotten. */
+const PLAIN: ReadonlySet<Kind> = new Set<Kind>(['measurement', 'encounter', 'monitoring', 'plan']);
+
+/**
+ * high: what is never forgotten (allergies, implants, cancer …), raised: a drug, a disease, a refutation; usual: the rest.
+ * @param from null where it arrived in HISTORY
+ */
+export function moveWeight(claim: Claim, from: Store | null): number {
+  return from === null ? ARRIVAL_WEIGHT : memoryWeight(claim);
+}
+
+/** @returns 0 high, 1 raised, 2 usual */
+export function memoryWeight(
+  memory: Pick<Claim, 'kind' | 'text' | 'concept' | 'codings' | 'attributes' | 'subject' | 'assertion'>,
+): 0 | 1 | 2 {
+  if (PLAIN.has(memory.kind)) return 2;
+  if (hardFloor(memory) !== null) return 0;
+  if (memory.kind === 'medication' || memory.kind === 'condition' || memory.assertion === 'refuted') return 1;
+  return 2;
+}
