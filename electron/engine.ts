@@ -292,7 +292,7 @@ class WorkspaceEngine implements Engine {
       transitions: this.#memories.transitions(found.patientId, found.id),
       evidence: this.#memories.evidence(found.patientId, found.id),
       decisions: [memory.entry.id],
-      corrections: [],
+      corrections: this.review.corrections({ memory: memory.id }),
     };
   }
 
