@@ -1,6 +1,7 @@
 import { GATE_MODES, GATE_POLICIES, type GateMode, type GatePolicy } from '../../shared/asking.ts';
 import { StamError } from '../../shared/errors.ts';
 import { WRITE_ROLES, type WriteRole } from '../../shared/interchange.ts';
+import { SAMPLINGS, type Sampling } from '../../shared/labels.ts';
 import { KINDS, type Kind } from '../../shared/vocabulary.ts';
 
 import { EVALUATE_USAGE } from './evaluate-usage.ts';
@@ -25,6 +26,7 @@ export const COMMANDS = [
   'training',
   'people',
   'audit',
+  'labels',
   'models',
   'evaluate',
   'verify',
@@ -69,6 +71,12 @@ export interface Command {
     as?: string;
     /** Roles of a person, with commas between them. */
     role?: string;
+    /** How a round of labels is drawn and given out. */
+    sampling?: Sampling;
+    size?: number;
+    /** Names, with commas between. */
+    annotators?: string;
+    overlap?: number;
     /** Which lines of the audit log. */
     from?: string;
     to?: string;
@@ -102,6 +110,9 @@ export const USAGE = `npm run -s stam -- COMMAND … [--workspace FOLDER] [--jso
   people [add NAME --role ROLE,ROLE | remove NAME]          who works here: clinician, annotator, researcher
   audit [--from DAY] [--to DAY] [--actor NAME] [--action BEGINNING] [--subject ID] [--limit N] [--format csv|jsonl]
                                                             who did what, newest first; with a format all of it as a file
+  labels                                                    the rounds of labelling
+  labels round NAME [--sampling random|"by kind"|"near the threshold"] [--size N] [--seed WORD] [--annotators NAME,NAME] [--overlap X]
+  labels agreement ROUND | export [ROUND] | import FILE     how far people agree; labels as JSONL
   audit check                                               whether the log is as it was written
   ${MODELS_USAGE.trim()}
   ${EVALUATE_USAGE.trim()}
@@ -203,6 +214,25 @@ function setOption(options: Command['options'], name: string, value: string): vo
       options.prompts = { ...options.prompts, [oneOf(name, role, WRITE_ROLES)]: hash };
       return;
     }
+    case 'sampling':
+      options.sampling = oneOf(name, value, SAMPLINGS);
+      return;
+    case 'size': {
+      const size = Number(value);
+      if (!Number.isSafeInteger(size) || size < 1) throw wrong(`--size takes a number, not “${value}”.`);
+      options.size = size;
+      return;
+    }
+    case 'annotators':
+      options.annotators = value;
+      return;
+    case 'overlap': {
+      const overlap = Number(value);
+      if (value.trim() === '' || !(overlap >= 0 && overlap <= 1))
+        throw wrong(`--overlap takes a share from 0 to 1, not “${value}”.`);
+      options.overlap = overlap;
+      return;
+    }
     case 'seq': {
       const seq = Number(value);
       if (!Number.isSafeInteger(seq) || seq < 0) throw wrong(`--seq takes the number of an entry, not “${value}”.`);
@@ -255,6 +285,7 @@ const WANTED: Partial<Record<CommandName, { needs: string[]; more?: number }>> =
   training: { needs: [], more: 1 },
   people: { needs: [], more: 2 },
   audit: { needs: [], more: 1 },
+  labels: { needs: [], more: 2 },
   // What stands behind it is read by the command itself.
   models: { needs: [], more: Number.POSITIVE_INFINITY },
   evaluate: { needs: ['“text” or “sheet”'], more: Number.POSITIVE_INFINITY },

@@ -11,6 +11,7 @@ import { workspaceFolder } from '../workspace-folder.ts';
 import { type Command, parseArguments, USAGE } from './arguments.ts';
 import { auditIsExported } from './audit-command.ts';
 import { calibrateWrites } from './calibrate-command.ts';
+import { labelsAreExported, labelsWrite } from './labels-command.ts';
 import { passphrase } from './passphrase.ts';
 import { peopleWrites } from './people-command.ts';
 import { printed } from './print.ts';
@@ -31,6 +32,7 @@ function writes(command: Command): boolean {
   const [action = 'list'] = command.positional;
   if (command.name === 'calibrate') return calibrateWrites(command.positional);
   if (command.name === 'people') return peopleWrites(command.positional);
+  if (command.name === 'labels') return labelsWrite(command.positional);
   if (command.name === 'prompts') return action === 'save' || action === 'remove';
   return WRITES.has(command.name);
 }
@@ -101,7 +103,7 @@ async function batch(engine: Engine): Promise<number> {
 
 /** Answers that are written piece by piece as they are, with --json too. */
 function isPieces(command: Command): boolean {
-  if (auditIsExported(command)) return true;
+  if (auditIsExported(command) || labelsAreExported(command)) return true;
   return command.name === 'export' || (command.name === 'training' && command.positional.length > 0);
 }
 

@@ -18,9 +18,11 @@ import type {
   VerifyReport,
   WriteReport,
 } from '../../shared/interchange.ts';
+import type { LabelRound } from '../../shared/labels.ts';
 import type { AuditPage, Person } from '../../shared/review.ts';
 import type { Command } from './arguments.ts';
 import { askLines, calibrationLines } from './print-asking.ts';
+import { labelLines } from './print-labels.ts';
 import { auditLines, peopleLines } from './print-people.ts';
 
 /** The answer of a command as text that ends in a line break. */
@@ -77,6 +79,8 @@ export function printed(name: Command['name'], data: unknown): string {
     }
     case 'people':
       return peopleLines(data as Person[]);
+    case 'labels':
+      return labelLines(data as LabelRound[]);
     case 'audit':
       return auditLines(data as AuditPage | { message: string });
     case 'verify':

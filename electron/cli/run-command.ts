@@ -8,6 +8,7 @@ import type { Command } from './arguments.ts';
 import { askCommand } from './ask-command.ts';
 import { auditCommand } from './audit-command.ts';
 import { calibrateCommand } from './calibrate-command.ts';
+import { labelsCommand } from './labels-command.ts';
 import { peopleCommand } from './people-command.ts';
 import { answerOf, numberOf, promptsCommand } from './prompts-command.ts';
 
@@ -127,6 +128,8 @@ export async function runCommand(
     }
     case 'people':
       return done(person.array().parse(peopleCommand(command, engine)));
+    case 'labels':
+      return labelsCommand(command, engine);
     case 'audit':
       return auditCommand(command, engine);
     case 'models':
