@@ -79,7 +79,7 @@ export const TEXT_COLUMNS: Readonly<Record<string, Readonly<Record<string, TextR
     ...codes('public_id', 'memory', 'kind', 'person', 'at', 'purge_after', 'state', 'purged_at', 'fingerprints'),
     reason: 'words',
   },
-  transition: { ...codes('from_store', 'to_store', 'cause'), reason: 'words' },
+  transition: { ...codes('from_store', 'to_store', 'cause', 'kind'), reason: 'words' },
 };
 
 /** Tables of the search indexes: they hold words and vectors in a form of their own, and go by what their index is told. */
