@@ -25,6 +25,8 @@ export interface Answerer {
     schema: object,
     options: { maxTokens: number; signal?: AbortSignal; onText?: (text: string) => void },
   ): Promise<{ text: string; whole: boolean; tokens: TokenUse; firstTokenMs: number | null; ms: number }>;
+  /** Probability of each of several answers, told apart by their first tokens, under another prompt; they sum to 1. @throws as write */
+  weigh(prompt: Prompt, user: string, choices: readonly string[], signal?: AbortSignal): Promise<number[]>;
   /** Probability of the first of two answers, 0 to 1, under another prompt: for the gate that asks whether history is needed. */
   decide(prompt: Prompt, user: string, choices: readonly [string, string], signal?: AbortSignal): Promise<number>;
 }

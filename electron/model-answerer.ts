@@ -108,6 +108,9 @@ function answererOf(model: HostedLanguageModel): Answerer {
       );
       return { text, whole: stopped === 'end', tokens, firstTokenMs, ms: Math.round(performance.now() - started) };
     },
+    async weigh(other, user, choices, signal) {
+      return (await model.choose({ prompt: other, user, choices }, signal ? { signal } : {})).probabilities;
+    },
     async decide(other, user, choices, signal) {
       const { probabilities } = await model.choose({ prompt: other, user, choices }, signal ? { signal } : {});
       return probabilities[0] ?? 0;

@@ -31,8 +31,13 @@ export function answerPrompt(): Prompt {
   return parsePromptOf(readOwn('answer'), ['answer']).prompt;
 }
 
+/** The prompt under which a model weighs what may be forgotten. @throws as answerPrompt */
+export function endurePrompt(): Prompt {
+  return parsePromptOf(readOwn('endure'), ['endure']).prompt;
+}
+
 /** The text of the program's own prompt, which is what a person edits into a variant. */
-export function readOwn(role: WriteRole | 'answer'): string {
+export function readOwn(role: WriteRole | 'answer' | 'endure'): string {
   const path = join(FOLDER, `${role}.md`);
   if (!existsSync(path))
     throw new StamError('NOT_FOUND', `The prompt "${role}" that comes with STAM Review is not where it belongs.`);

@@ -49,6 +49,7 @@ const answerer: Answerer = {
     const tokens = { prompt: 900, evaluated: 300, generated: 60 };
     return { text: reply, whole: true, tokens, firstTokenMs: 60, ms: 900 };
   },
+  weigh: async (_prompt, _user, choices) => choices.map(() => 1 / choices.length),
   decide: async () => 0.9,
 };
 const answerers: AnswererSource = {

@@ -26,6 +26,7 @@ export function scriptedAnswerer(...replies: (object | string)[]): ScriptedAnswe
       const tokens = { prompt: 100, evaluated: 60, generated: 10 };
       return { text, whole: !text.endsWith('…'), tokens, firstTokenMs: 5, ms: 20 };
     },
+    weigh: async (_prompt, _user, choices) => choices.map(() => 1 / choices.length),
     decide: async () => 0.5,
   };
 }
