@@ -73,7 +73,19 @@ export const deletionCalibration = z.object({
   labels: z.number().int(),
   thresholds: z.array(threshold),
   /** The diagnostics beside it; never in use. */
-  diagnostics: z.array(z.object({ loss: z.enum(LOSSES), thresholds: z.array(threshold) })),
+  diagnostics: z.array(
+    z.object({
+      loss: z.enum(LOSSES),
+      thresholds: z.array(threshold),
+      /** Protected items that it would propose, and how many there are: why it is unsafe. */
+      above: z.number().int(),
+      of: z.number().int(),
+    }),
+  ),
+  /** Of what its labels have nothing in common with those of training; none: its scorer was trained on none. */
+  apart: z.enum(['patient', 'concept', 'none']),
+  /** Labels by score, in equal steps from 0 to 1, for a plot. */
+  bins: z.array(z.object({ safe: z.number().int(), never: z.number().int(), uncertain: z.number().int() })),
   at: z.string(),
   /** Who signed it. */
   by: actor,
