@@ -3,6 +3,7 @@
  * history, immunizations. The rules are wide on purpose: a memory that is held back for nothing costs nothing, one that is let through
  * can hurt. What is denied, suspected or about another one is held back like what is said.
  */
+import { createHash } from 'node:crypto';
 import type { Assertion, Kind, Subject } from '../../shared/vocabulary.ts';
 import type { Coding } from '../ingest/reading.ts';
 import { ADVERSE_REACTIONS, ALLERGIES } from './floor/adverse-reactions.ts';
@@ -67,4 +68,15 @@ function tellsNothing(words: string): boolean {
 function writtenIn({ text, concept, codings, attributes }: FlooredMemory): string {
   const told = Object.values(attributes).filter((value) => typeof value === 'string');
   return [text, concept, ...codings.map((c) => c.display ?? ''), ...told].join(' ; ').normalize('NFKC');
+}
+
+/** Hash of the floor as it stands: a calibration made above another floor holds no longer. */
+export function floorHash(): string {
+  const told = RULES.map(({ words, capitals, pcs, ...rest }) => ({
+    ...rest,
+    words: words.map(String),
+    capitals: String(capitals),
+    pcs: String(pcs),
+  }));
+  return createHash('sha256').update(JSON.stringify(told)).digest('hex');
 }

@@ -1,0 +1,45 @@
+/**
+ * Which labels a scorer is trained on and which calibrate it. Memories of one patient are alike, so that a patient stands on one side
+ * as a whole; where there is only one patient, a concept does, and what is promised then is less.
+ */
+import { createHash } from 'node:crypto';
+import type { SettledLabel } from '../../shared/labels.ts';
+
+/** Draws the halves: the same labels are divided the same way on every machine. */
+const SEED = 'deletion halves 1';
+
+export type SplitUnit = 'patient' | 'concept';
+
+export interface LabelHalves {
+  unit: SplitUnit;
+  /** Hashes of the units that training has; every other unit may calibrate. */
+  trainedUnits: string[];
+  training: SettledLabel[];
+}
+
+/** Hash of the unit that a label belongs to. */
+export function unitOf(label: SettledLabel, unit: SplitUnit): string {
+  const parts = unit === 'patient' ? [label.patient] : [label.patient, label.kind, label.concept.toLowerCase()];
+  return createHash('sha256')
+    .update(JSON.stringify([SEED, unit, ...parts]))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/** Half of the units, in the order of their hashes. */
+export function halve(labels: readonly SettledLabel[]): LabelHalves {
+  const unit: SplitUnit = new Set(labels.map((l) => l.patient)).size > 1 ? 'patient' : 'concept';
+  const units = [...new Set(labels.map((l) => unitOf(l, unit)))].sort();
+  const trained = new Set(units.slice(0, Math.ceil(units.length / 2)));
+  return {
+    unit,
+    trainedUnits: [...trained],
+    training: labels.filter((l) => trained.has(unitOf(l, unit))),
+  };
+}
+
+/** Hash of labels, whatever their order: one more, one less or another word is another set. */
+export function labelSetHash(labels: readonly SettledLabel[]): string {
+  const lines = labels.map((l) => `${l.memory} ${l.label}`).sort();
+  return createHash('sha256').update(lines.join('\n')).digest('hex');
+}
