@@ -9,11 +9,14 @@ import { tokenF1 } from './evaluate/qa/token-f1.ts';
 import { type Replay, reportOfReplays } from './read/gate/calibrate-gate.ts';
 import { complexityOf } from './read/gate/complexity.ts';
 import { foldsOf } from './read/gate/folds.ts';
+import type { SystemAct } from './store/audit.ts';
 import type { SqliteDatabase } from './store/database.ts';
 import { Calibrations, type StoredCalibration } from './store/repositories/calibrations.ts';
 
 export interface CalibratingParts {
   transaction: <T>(work: () => T) => T;
+  /** One line of the audit log, in the transaction of what it is about. */
+  note: (act: SystemAct) => void;
   /** Answers a question under both arms; null where its patient is not in the workspace. */
   replay: (question: QuestionWithAnswers, signal?: AbortSignal) => Promise<ReplayedQuestion | null>;
   /** The parts that are at work now. */
@@ -107,6 +110,7 @@ export class Calibrating {
     this.#parts.transaction(() => {
       this.#stored.use(null);
       this.#stored.add(stored, JSON.stringify(made));
+      this.#note('gate.calibrate', stored.id, threshold);
     });
     return this.report(stored.id, lambda);
   }
@@ -135,6 +139,7 @@ export class Calibrating {
     const threshold = id === null ? null : reportOfReplays(this.#replays(id), lambda).chosen.threshold;
     this.#parts.transaction(() => {
       this.#stored.use(id === null || threshold === null ? null : { id, lambda, threshold });
+      this.#note(id === null ? 'gate.stop' : 'gate.use', id ?? 'store-gate', threshold);
     });
     return this.list();
   }
@@ -142,7 +147,10 @@ export class Calibrating {
   /** @throws StamError NOT_FOUND */
   async remove(id: string): Promise<GateCalibration[]> {
     this.#find(id);
-    this.#parts.transaction(() => this.#stored.remove(id));
+    this.#parts.transaction(() => {
+      this.#stored.remove(id);
+      this.#note('gate.remove', id, null);
+    });
     this.#summaries.delete(id);
     return this.list();
   }
@@ -155,6 +163,10 @@ export class Calibrating {
     if (why !== null)
       return { threshold: null, why: `The calibration of the store gate does not hold any more. ${why}` };
     return { threshold: { value: inUse.threshold, calibration: inUse.id }, why: '' };
+  }
+
+  #note(action: string, subjectId: string, threshold: number | null): void {
+    this.#parts.note({ action, subjectType: 'calibration', subjectId, detail: String(threshold) });
   }
 
   #find(id: string): StoredCalibration {

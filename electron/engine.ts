@@ -44,7 +44,7 @@ import { openLabelDesk } from './review/labels/label-desk.ts';
 import { openPeopleDesk } from './review/people-desk.ts';
 import { openRecordsDesk } from './review/records/records-desk.ts';
 import { openReviewDesk } from './review/review-desk.ts';
-import { appendAudit } from './store/audit.ts';
+import { appendAudit, type SystemAct } from './store/audit.ts';
 import { durably } from './store/database.ts';
 import { verifyWorkspace } from './store/integrity.ts';
 import { RecordBook } from './store/record-book.ts';
@@ -132,7 +132,7 @@ class WorkspaceEngine implements Engine {
     this.#text = new TextIndex(db);
     this.#inTransaction = db.transaction((work: () => unknown) => work());
     this.#writers = writers;
-    this.#writing = new Writing(db, this.#writeStores(), writers);
+    this.#writing = new Writing(db, this.#writeStores(), writers, (act) => this.#note(act));
     this.#answerers = answerers;
     this.#neighbourhoods = new Neighbourhoods(db);
     this.#asking = new Asking(db, {
@@ -145,6 +145,7 @@ class WorkspaceEngine implements Engine {
     });
     this.#calibrating = new Calibrating(db, {
       transaction: (work) => this.#transaction(work),
+      note: (act) => this.#note(act),
       replay: (question, signal) => this.#replayed(question, signal),
       holdsFor: async () => (await this.#asking.holdsFor()).holdsFor,
     });
@@ -383,9 +384,7 @@ class WorkspaceEngine implements Engine {
         // A model takes seconds a sentence: structured entries must not wait for it. Its texts wait and are read by `write`.
         writer: byModel ? null : writers.text,
         audit: (document) => {
-          appendAudit(this.#store, {
-            at: new Date().toISOString(),
-            actor: 'system',
+          this.#note({
             action: 'document.import',
             subjectType: 'document',
             subjectId: document.publicId,
@@ -405,6 +404,11 @@ class WorkspaceEngine implements Engine {
       patients: rows.map((p) => p.publicId),
       ms: Math.round(performance.now() - started),
     };
+  }
+
+  /** One line of the audit log for what the program does, or somebody whom it was not told of; joins the transaction that is open. */
+  #note(act: SystemAct): void {
+    appendAudit(this.#store, { at: new Date().toISOString(), actor: 'system', ...act });
   }
 
   /** One immediate transaction; when it fails, what was held in memory of it is let go too. */
@@ -446,9 +450,19 @@ class WorkspaceEngine implements Engine {
   write(request: WriteRequest = {}) {
     const patient = request.patient === undefined ? null : this.#patient(request.patient);
     // One reader at a time, which gives up its turn between texts: an import must not wait for hours of reading.
-    const run = this.#reading.then(() =>
-      this.#writing.write(patient, { ...request, signal: this.#signal(request.signal) }),
-    );
+    const run = this.#reading.then(async () => {
+      const report = await this.#writing.write(patient, { ...request, signal: this.#signal(request.signal) });
+      const { writer, entries, memories } = report;
+      if (entries > 0) {
+        this.#note({
+          action: 'text.read',
+          subjectType: patient ? 'patient' : 'workspace',
+          subjectId: patient?.publicId ?? 'all-patients',
+          detail: JSON.stringify({ writer: writer.id, entries, memories }),
+        });
+      }
+      return report;
+    });
     this.#reading = run.catch(() => undefined);
     return this.#counted(run);
   }
@@ -480,7 +494,7 @@ class WorkspaceEngine implements Engine {
 
   correct(id: string, call: number, answer: unknown) {
     const found = this.#entry(id);
-    this.#writing.correct(found.patientId, found.id, call, answer);
+    this.#writing.correct(found.patientId, found.id, id, call, answer);
     return this.decisions(id);
   }
 
@@ -517,7 +531,16 @@ class WorkspaceEngine implements Engine {
   }
 
   removeQuestion(patientId: string, id: string | null) {
-    return this.#asking.remove(this.#patient(patientId), id);
+    return this.#transaction(() => {
+      const left = this.#asking.remove(this.#patient(patientId), id);
+      this.#note({
+        action: id === null ? 'question.remove-all' : 'question.remove',
+        subjectType: id === null ? 'patient' : 'question',
+        subjectId: id ?? patientId,
+        detail: '',
+      });
+      return left;
+    });
   }
 
   suggestions(patientId: string) {

@@ -17,6 +17,7 @@ import type { ReplayRequest, WriteRequest } from './engine-contract.ts';
 import type { FactDraft } from './ingest/reading.ts';
 import { correctedAnswer } from './review/corrected-answer.ts';
 import { trainingLine } from './review/training-line.ts';
+import type { SystemAct } from './store/audit.ts';
 import { durably, type SqliteDatabase } from './store/database.ts';
 import { RecordBook } from './store/record-book.ts';
 import { Corrections } from './store/repositories/call-corrections.ts';
@@ -36,8 +37,11 @@ export class Writing {
   readonly #source: WriterSource;
   readonly #prompts: Prompts;
   readonly #corrections: Corrections;
+  readonly #note: (act: SystemAct) => void;
 
-  constructor(db: SqliteDatabase, stores: WriteStores, source: WriterSource) {
+  /** @param note one line of the audit log, in the transaction of what it is about */
+  constructor(db: SqliteDatabase, stores: WriteStores, source: WriterSource, note: (act: SystemAct) => void) {
+    this.#note = note;
     this.#db = db;
     this.#stores = stores;
     this.#source = source;
@@ -180,13 +184,20 @@ export class Writing {
     if (parsed.role !== role) {
       throw new StamError('WRONG_USAGE', `This prompt says that it is for the role “${parsed.role}”, not “${role}”.`);
     }
-    this.#decided(() => this.#prompts.name(role, name, parsed.hash, text));
+    this.#decided(() => {
+      this.#prompts.name(role, name, parsed.hash, text);
+      this.#note({ action: 'prompt.save', subjectType: 'prompt', subjectId: parsed.hash, detail: name });
+    });
     return { role, name, hash: parsed.hash, text };
   }
 
   /** @throws StamError NOT_FOUND */
   removePrompt(role: WriteRole, name: string): PromptRow[] {
-    const removed = this.#decided(() => this.#prompts.unname(role, name));
+    const removed = this.#decided(() => {
+      const found = this.#prompts.unname(role, name);
+      if (found) this.#note({ action: 'prompt.remove', subjectType: 'prompt', subjectId: role, detail: name });
+      return found;
+    });
     if (!removed) throw new StamError('NOT_FOUND', `There is no prompt “${name}” for the role “${role}”.`);
     return this.prompts();
   }
@@ -196,16 +207,18 @@ export class Writing {
   }
 
   /**
-   * Says what the answer to one question should have been; null takes it back.
+   * Says what the answer to one question should have been; null takes it back. `entry` is the public id of the entry.
    * @throws StamError NOT_FOUND for a question that was not asked, WRONG_USAGE for what is no answer to it
    */
-  correct(patientId: number, entryId: number, call: number, answer: unknown): void {
+  correct(patientId: number, entryId: number, entry: string, call: number, answer: unknown): void {
     const decision = this.#stores.decisions.get(patientId, entryId);
     const asked = decision ? ((JSON.parse(decision.trace) as StoredTrace).calls ?? [])[call] : undefined;
     if (!asked) throw new StamError('NOT_FOUND', 'This entry has no such question to a model.');
     this.#decided(() => {
       if (answer === null) this.#corrections.unset(patientId, entryId, call);
       else this.#corrections.set(patientId, entryId, call, correctedAnswer(asked.role, answer));
+      const action = answer === null ? 'training.take-back' : 'training.correct';
+      this.#note({ action, subjectType: 'entry', subjectId: entry, detail: JSON.stringify({ call, answer }) });
     });
   }
 

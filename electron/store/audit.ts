@@ -17,6 +17,9 @@ export interface AuditEntry {
   detail: string;
 }
 
+/** An act of the program itself, or of somebody whom it was not told of. */
+export type SystemAct = Omit<AuditEntry, 'at' | 'actor'>;
+
 export interface AuditVerdict {
   ok: boolean;
   /** One sentence. */

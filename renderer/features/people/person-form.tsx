@@ -1,19 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { PERSON_ROLES, type Person, type PersonRole } from '../../../shared/review.ts';
 import { useCommand } from '../../app/bridge-context.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { ROLE_WORDS } from './people-words.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 
 /** Adds a person. */
 export function PersonForm({
   given,
+  inDialog = false,
   by,
   submit,
   onAdded,
 }: {
   /** Roles that are ticked at the beginning. */
   given: readonly PersonRole[];
+  /** It is what its dialog is about: the name takes the focus. */
+  inDialog?: boolean;
   /** Says who adds (null: the first person, who adds themselves); undefined where the question was put away. */
   by(): Promise<string | null | undefined>;
   submit: string;
@@ -21,6 +25,8 @@ export function PersonForm({
 }) {
   const id = useId();
   const client = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  useFirstFocus(field, inDialog);
   const [name, setName] = useState('');
   const [roles, setRoles] = useState(given);
   const add = useCommand('person.add', async (person) => {
@@ -44,6 +50,7 @@ export function PersonForm({
         <label htmlFor={`${id}-name`}>Name</label>
         <input
           id={`${id}-name`}
+          ref={field}
           className="input"
           value={name}
           maxLength={80}

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { PERSON_ROLES, type Person, type PersonRole } from '../../../shared/review.ts';
 import { useAnswer } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { rolesWords } from './people-words.ts';
 import { PersonForm } from './person-form.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
 
 /** Asks who is at the window. `role`: what the act that is waiting needs. */
 export function WhoDialog({
@@ -49,7 +50,7 @@ function First({ onChosen }: { onChosen(person: Person): void }) {
         Nobody is named in this workspace yet. What you decide is kept under your name. The passphrase opens the
         workspace for everybody who has it: a name says who acts, it keeps nobody out.
       </p>
-      <PersonForm given={PERSON_ROLES} by={async () => null} submit="That is me" onAdded={onChosen} />
+      <PersonForm inDialog given={PERSON_ROLES} by={async () => null} submit="That is me" onAdded={onChosen} />
     </>
   );
 }
@@ -74,7 +75,7 @@ function Names({
   onChosen(person: Person): void;
 }) {
   const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useFirstFocus(first);
   const start = people.find((person) => person.id === current?.id) ?? people[0];
   return (
     <ul className="who-list">
