@@ -107,8 +107,9 @@ export class RecordWriterAnew {
    * Writes these records anew. The caller holds the transaction, with the checks of references off.
    * @param cleared rows of the patients whose records are taken apart; those written are among them
    * @param inputs of all of them
+   * @returns decided moves that are not made any more
    */
-  write(records: readonly RecordToWrite[], cleared: readonly number[], inputs: readonly RecordInputs[]): void {
+  write(records: readonly RecordToWrite[], cleared: readonly number[], inputs: readonly RecordInputs[]): DecidedMove[] {
     const limbo = this.#rows.clear(cleared);
     this.#stores.book.forget();
     this.#written.clear();
@@ -124,6 +125,8 @@ export class RecordWriterAnew {
       links: byEntry(inputs.flatMap((i) => i.links)),
       acts: inputs.flatMap((i) => i.acts),
     };
+    const settled = new Set<DecidedMove>();
+    const decided = inputs.flatMap((i) => i.decided);
     for (const { patient, steps } of records) {
       let seq = 0;
       for (const step of steps) {
@@ -132,13 +135,11 @@ export class RecordWriterAnew {
       }
       const own = new Set(steps.map((s) => s.entry.id));
       for (const act of all.acts) if (own.has(act.entryId)) this.#rows.bringBack(act, patient.id, true);
-      this.#rows.settle(
-        patient.id,
-        inputs.flatMap((i) => i.decided),
-      );
+      for (const move of this.#rows.settle(patient.id, decided)) settled.add(move);
     }
     this.#rows.finish(cleared, limbo);
     this.#stores.book.forget();
+    return decided.filter((move) => !settled.has(move));
   }
 
   #step(

@@ -17,6 +17,8 @@ export interface PlacedEntry {
   time: string | null;
   /** The act of a person. */
   act: boolean;
+  /** A text that no writer has read. */
+  waits: boolean;
 }
 
 /** What an entry says, as it is stored. */
@@ -86,17 +88,18 @@ export class RecordsRewrite {
 
   entries(patientId: number): PlacedEntry[] {
     return this.#db
-      .prepare<[number, number], Omit<PlacedEntry, 'act'> & { act: number }>(
+      .prepare<[number, number], Omit<PlacedEntry, 'act' | 'waits'> & { act: number; waits: number }>(
         `WITH known AS (
            SELECT m.entry_id, min(v.seq_from) AS seq, min(m.id) AS first
            FROM memory_version v JOIN memory m ON m.id = v.memory_id WHERE v.patient_id = ? GROUP BY m.entry_id)
          SELECT e.id, e.public_id AS publicId, e.seq, max(e.seq, coalesce(k.seq, e.seq)) AS knownFrom,
            coalesce(k.first, 0) AS firstMemory, e.time,
-           EXISTS (SELECT 1 FROM decision d WHERE d.entry_id = e.id AND d.writer = 'person') AS act
+           EXISTS (SELECT 1 FROM decision d WHERE d.entry_id = e.id AND d.writer = 'person') AS act,
+           e.status = 'waiting' AS waits
          FROM entry e LEFT JOIN known k ON k.entry_id = e.id WHERE e.patient_id = ? ORDER BY e.seq`,
       )
       .all(patientId, patientId)
-      .map((e) => ({ ...e, act: e.act === 1 }));
+      .map((e) => ({ ...e, act: e.act === 1, waits: e.waits === 1 }));
   }
 
   text(entryId: number): EntryText {
@@ -153,11 +156,12 @@ export class RecordsRewrite {
   /** Corrections and what tombstones hide, with the rows of the memories that they name. */
   acts(patientId: number): ActRow[] {
     const rowsOf = this.#db
-      .prepare<[number, string], number>(
-        `SELECT m.id FROM json_each(?2) j JOIN entry e ON e.public_id = 'e' || substr(j.value, 2, instr(j.value, '-') - 2)
-           JOIN memory m ON m.entry_id = e.id AND m.public_id = j.value WHERE e.patient_id = ?1 ORDER BY m.id`,
+      .prepare<{ patientId: number; names: string }, number>(
+        `SELECT m.id FROM json_each(@names) j JOIN entry e ON e.public_id = 'e' || substr(j.value, 2, instr(j.value, '-') - 2)
+           JOIN memory m ON m.entry_id = e.id AND m.public_id = j.value WHERE e.patient_id = @patientId ORDER BY m.id`,
       )
       .pluck();
+    const statedBy = this.#db.prepare<[number], number>('SELECT id FROM memory WHERE entry_id = ?').pluck();
     const corrections = this.#db
       .prepare<[number], Record<string, unknown>>('SELECT * FROM correction WHERE patient_id = ? ORDER BY id')
       .all(patientId)
@@ -167,7 +171,8 @@ export class RecordsRewrite {
         );
         return {
           table: 'correction',
-          memories: rowsOf.all(patientId, JSON.stringify(named)),
+          // What the person stated of somebody else is a memory of the act's own entry.
+          memories: [...rowsOf.all({ patientId, names: JSON.stringify(named) }), ...statedBy.all(Number(row.entry_id))],
           entryId: Number(row.entry_id),
           undoneEntryId: row.undone_entry_id === null ? null : Number(row.undone_entry_id),
           row,
@@ -255,14 +260,14 @@ export class RecordsRewrite {
       .run(row);
   }
 
-  /** What was decided of a move stays decided where the move is there again. */
-  settle(patientId: number, moves: readonly DecidedMove[]): void {
+  /** What was decided of a move stays decided where the move is there again; answers those that are. */
+  settle(patientId: number, moves: readonly DecidedMove[]): DecidedMove[] {
     const settle = this.#db.prepare(
       `UPDATE transition SET open_weight = NULL WHERE patient_id = @patientId AND memory_id = @memoryId
          AND seq = (SELECT seq FROM entry WHERE id = @entryId AND patient_id = @patientId)
          AND from_store IS @from AND to_store = @to AND cause IS @cause`,
     );
-    for (const move of moves) settle.run({ patientId, ...move });
+    return moves.filter((move) => settle.run({ patientId, ...move }).changes > 0);
   }
 
   /** Ends the work: the thread of what was not placed yet goes, with the concepts that nothing of the records has any more. */

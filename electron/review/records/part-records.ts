@@ -1,0 +1,108 @@
+/** Entries leave a record for one of their own: one record that was two people, or the undoing of a merge. */
+import type { StoredPatient } from '../../store/repositories/patients.ts';
+import { type ActBody, EMPTY_BODY, type RecordsActs } from '../../store/repositories/records-acts.ts';
+import { namesOf, type Regrouping } from './regroup.ts';
+import type { RecordInputs, Step } from './rewrite-record.ts';
+
+/**
+ * Entries that go along with others: an act of a person goes with the memory that it is about, also where that memory was stated by
+ * another act.
+ * @param chosen rows of the entries that go
+ * @returns all rows that go
+ */
+export function withTheirActs(
+  patient: StoredPatient,
+  chosen: readonly number[],
+  steps: readonly Step[],
+  acts: RecordsActs,
+): number[] {
+  const about = acts.aboutMemories(patient.id);
+  const isAct = new Set([...about.map((a) => a.entryId), ...steps.filter((s) => s.entry.act).map((s) => s.entry.id)]);
+  const rowOf = new Map(steps.map((s) => [s.entry.publicId, s.entry.id]));
+  const going = new Set(chosen.filter((id) => !isAct.has(id)));
+  for (let size = -1; size !== going.size; ) {
+    size = going.size;
+    for (const { entryId, memory } of about) {
+      const entry = rowOf.get(`e${memory.slice(1, memory.lastIndexOf('-'))}`);
+      if (entry !== undefined && going.has(entry)) going.add(entryId);
+    }
+  }
+  return [...going];
+}
+
+/**
+ * Divides the steps of a record. The caller holds the transaction.
+ * @returns what undoing needs
+ */
+export function partRecords(
+  from: StoredPatient,
+  to: StoredPatient,
+  steps: { stay: readonly Step[]; go: readonly Step[] },
+  parts: { acts: RecordsActs; regrouping: Regrouping },
+  homes: ReadonlyMap<string, number> = new Map(),
+): ActBody {
+  const { acts, regrouping } = parts;
+  const before = regrouping.steps(from);
+  const inputs = regrouping.inputs(from);
+  const entryNames = new Map(before.map((s) => [s.entry.id, s.entry.publicId]));
+  const goes = new Set(steps.go.map((s) => s.entry.id));
+  const between = setAside(inputs, goes, acts, entryNames);
+  const left = regrouping.apply(
+    [
+      { patient: from, steps: steps.stay },
+      { patient: to, steps: steps.go },
+    ],
+    [from, to],
+    null,
+    homes,
+  );
+  return {
+    ...EMPTY_BODY,
+    ...between,
+    patient: namesOf(before),
+    waiting: [...new Set(before.filter((s) => s.entry.waits).map((s) => s.entry.publicId))],
+    documents: left.documents,
+    decided: left.decided.map(({ memoryId, entryId, ...move }) => ({
+      ...move,
+      memory: acts.memoryName(memoryId),
+      entry: entryNames.get(entryId) ?? '',
+    })),
+    acceptances: left.acceptances,
+    moved: goes.size,
+  };
+}
+
+/** What was made of pairs of which one memory goes and the other stays. */
+function setAside(
+  inputs: RecordInputs,
+  goes: ReadonlySet<number>,
+  acts: RecordsActs,
+  names: ReadonlyMap<number, string>,
+): Pick<ActBody, 'judgements' | 'links'> {
+  const side = (memory: number): boolean => {
+    const name = acts.memoryName(memory);
+    const entry = `e${name.slice(1, name.lastIndexOf('-'))}`;
+    return [...goes].some((id) => names.get(id) === entry);
+  };
+  return {
+    judgements: inputs.judgements
+      .filter((j) => side(j.older) !== side(j.newer))
+      .map(({ older, newer, entryId, verdict, margin }) => ({
+        older: acts.memoryName(older),
+        newer: acts.memoryName(newer),
+        verdict,
+        margin,
+        entry: names.get(entryId) ?? '',
+      })),
+    links: inputs.links
+      .filter((l) => side(l.from) !== side(l.to))
+      .map(({ from, to, entryId, type, confidence, grounds }) => ({
+        from: acts.memoryName(from),
+        to: acts.memoryName(to),
+        type,
+        confidence,
+        grounds,
+        entry: names.get(entryId) ?? '',
+      })),
+  };
+}
