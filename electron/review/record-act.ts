@@ -80,7 +80,7 @@ export function recordAct(
   const claims = book.claims.byRow(patient.id, act.memories);
   const hanging = book.claims.namedBy(patient.id, act.memories);
   act.write(entry);
-  const written = writeAct(draft, entry, patient, stores, { memories: [...act.memories, ...hanging], claims });
+  const written = writeAct(draft, entry, patient, stores, { memories: act.memories, hanging, claims });
   return { entry, moves: written.moves.map(({ memory, successor: _, ...move }) => ({ memoryId: memory, ...move })) };
 }
 

@@ -68,7 +68,8 @@ function takenOut(claims: readonly Claim[], judge: JudgeClaims, corrections: rea
       (c) =>
         seen.includes(c) ||
         (isCovered(c, correction) &&
-          (tellsAnEnd(c, standings) || seen.some((s) => saysWhatWasSeen(c, s, correction.exact)))),
+          ((!correction.exact && tellsAnEnd(c, standings)) ||
+            seen.some((s) => saysWhatWasSeen(c, s, correction.exact)))),
     );
     for (const c of own) decided.add(c);
     if (correction.ruling.what === 'keep active') continue;

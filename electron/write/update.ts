@@ -29,13 +29,17 @@ export interface ThreadUpdate {
   restated: readonly { correction: CorrectionInForce; claim: Claim }[];
 }
 
-/** What a person's act has judged again: whole threads, and the claims on which others may hang, also those that it put away. */
+/**
+ * What a person's act has judged again: whole threads, those of memories that were moved by one of theirs, and the claims on which others
+ * may hang, also those that it put away.
+ */
 export interface JudgedAgain {
   threads: readonly number[];
+  hanging: readonly number[];
   claims: readonly Claim[];
 }
 
-export const NOTHING_AGAIN: JudgedAgain = { threads: [], claims: [] };
+export const NOTHING_AGAIN: JudgedAgain = { threads: [], hanging: [], claims: [] };
 
 /**
  * @param touched new claims by thread
@@ -62,7 +66,8 @@ export function updateByRules(
   }
   const view = new View(updates, record);
   const overtaken = endReached(view);
-  const own = again.threads.flatMap((id) => [...record.thread(id).claims]);
+  for (const id of again.hanging) view.afresh(id);
+  const own = [...again.threads, ...again.hanging].flatMap((id) => [...record.thread(id).claims]);
   cascade([...[...touched.values()].flatMap((claims) => [...claims]), ...again.claims, ...own, ...overtaken], view);
   // What is judged afresh has lost what cascades had made of it: a plan that was done must not come back.
   cascade(againstOthers(updates, record, view), view);

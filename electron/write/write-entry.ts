@@ -17,7 +17,7 @@ import { POLICIES } from './policy.ts';
 import type { ConflictProposal } from './reconcile/standings.ts';
 import type { PatientRecord } from './record.ts';
 import type { StoredTrace } from './trace.ts';
-import { updateByRules } from './update.ts';
+import { NOTHING_AGAIN, updateByRules } from './update.ts';
 
 /** The record of the patient, with the means to add to it. */
 export interface WritableRecord extends PatientRecord, RecordWriter {
@@ -49,6 +49,8 @@ export interface PairAnswers {
 export interface ActAgain {
   /** Rows of memories whose threads are judged again as wholes. */
   memories: readonly number[];
+  /** Rows of memories that name one of these as what moved them: judged again too, as what hangs on them. */
+  hanging?: readonly number[];
   /** What other threads may hang on: the claims of these memories as they were before the act. */
   claims: readonly Claim[];
 }
@@ -96,8 +98,12 @@ export function writeEntry(
     record.judge({ ...judgement, ...(turned ? { older: claim.id, newer: older } : { older, newer: claim.id }) });
   }
 
-  const threads = act ? record.threadsOf(act.memories) : [];
-  const updates = updateByRules(touched, merged, record, { threads, claims: act?.claims ?? [] });
+  const again = act && {
+    threads: record.threadsOf(act.memories),
+    hanging: record.threadsOf(act.hanging ?? []),
+    claims: act.claims,
+  };
+  const updates = updateByRules(touched, merged, record, again ?? NOTHING_AGAIN);
   for (const { result } of updates) {
     for (const v of result.verdicts) {
       if (v.ok && !claims.includes(v.newer) && !claims.includes(v.older)) continue;
