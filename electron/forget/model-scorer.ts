@@ -1,6 +1,6 @@
 /** The scorer that asks a language model: one archived memory at a time, one choice of three, read from the next token's probabilities. */
 import { z } from 'zod';
-import type { Driver } from '../../shared/forgetting.ts';
+import { type Driver, driver } from '../../shared/forgetting.ts';
 import type { Answerer } from '../answerer-source.ts';
 import type { Prompt } from '../llm/language-model.ts';
 import type { ArchivedFacts } from '../store/repositories/deletion-features.ts';
@@ -16,6 +16,9 @@ export const modelScorerBody = z.object({
   choices: z.array(z.string()),
 });
 type ModelScorerBody = z.infer<typeof modelScorerBody>;
+
+/** What is stored beside a score of a model. */
+export const storedWeighing = z.object({ input: z.string(), drivers: z.array(driver) });
 
 /** Weighs one memory. `input` is the hash of what was asked: the same input need not be asked again. */
 export interface Weighed {

@@ -1,0 +1,215 @@
+/** Calibrations: chosen, signed, looked after, taken into use, and void where what they rest on is no longer so. */
+import { z } from 'zod';
+import { StamError } from '../../shared/errors.ts';
+import { type DeletionCalibration, deletionCalibration, type Grouping } from '../../shared/forgetting.ts';
+import type { SettledLabel } from '../../shared/labels.ts';
+import type { DeskTools } from '../review/desk-tools.ts';
+import type { LabelDesk } from '../review/review-contract.ts';
+import { publicId } from '../store/public-id.ts';
+import type { DeletionCalibrations, StoredDeletionCalibration } from '../store/repositories/deletion-calibrations.ts';
+import type { DeletionFeatures } from '../store/repositories/deletion-features.ts';
+import type { DeletionScores } from '../store/repositories/deletion-scores.ts';
+import type { Memories } from '../store/repositories/memories.ts';
+import { floorOf } from './archive-floor.ts';
+import { isOfThisProgram } from './baseline.ts';
+import { binned, type CalibrationItem, diagnosticsOf, strictThresholds, whyInfeasible } from './calibrate.ts';
+import { toleratedRejections } from './crc.ts';
+import { floorHash } from './hard-floor.ts';
+import { labelSetHash, type SplitUnit, unitOf } from './label-units.ts';
+import { baselineScorerBody } from './score-by-baseline.ts';
+
+const LARGEST_ALPHA = 0.2;
+
+/** What is stored of one beside its columns. */
+const storedBody = deletionCalibration
+  .pick({
+    scorerName: true,
+    grouping: true,
+    loss: true,
+    alpha: true,
+    labelSet: true,
+    labels: true,
+    thresholds: true,
+    diagnostics: true,
+    apart: true,
+    bins: true,
+  })
+  .extend({ floor: z.string() });
+
+export interface CalibrationParts {
+  tools: DeskTools;
+  labels: Pick<LabelDesk, 'settled'>;
+  features: DeletionFeatures;
+  scores: DeletionScores;
+  calibrations: DeletionCalibrations;
+  memories: Pick<Memories, 'find'>;
+}
+
+export interface CalibrationDesk {
+  calibrate(by: string, request: { scorer: string; grouping: Grouping; alpha: number }): DeletionCalibration;
+  calibrations(): DeletionCalibration[];
+  take(by: string, calibration: string | null): void;
+  removeCalibration(by: string, calibration: string): DeletionCalibration[];
+  /** The one in use, also where it is void. */
+  inUse(): DeletionCalibration | null;
+}
+
+export function openCalibrationDesk(parts: CalibrationParts): CalibrationDesk {
+  const { tools, labels, features, scores, calibrations, memories } = parts;
+  let floor: string | null = null;
+  const floorNow = (): string => {
+    floor ??= floorHash();
+    return floor;
+  };
+
+  /** Labels that may calibrate this scorer: of units that it was not trained on. */
+  function labelsFor(scorerId: string): { unit: SplitUnit | 'none'; left: SettledLabel[] } {
+    const scorer = scores.get(scorerId);
+    const settled = labels.settled();
+    if (scorer?.type !== 'baseline') return { unit: 'none', left: settled };
+    const { unit, trainedUnits } = baselineScorerBody.parse(JSON.parse(scorer.body));
+    const trained = new Set(trainedUnits);
+    return { unit, left: settled.filter((l) => !trained.has(unitOf(l, unit))) };
+  }
+
+  /**
+   * Each label with its score. Those that the gate can never propose take no part: current, gone, or behind the hard floor.
+   * @throws StamError WRONG_USAGE where one that it can propose has no score yet
+   */
+  function itemsOf(scorer: string, left: readonly SettledLabel[]): CalibrationItem[] {
+    let unscored = 0;
+    const items = left.flatMap(({ memory, kind, concept, label }): CalibrationItem[] => {
+      const found = memories.find(memory);
+      const scored = found && scores.ofArchived(found.patientId, found.id, scorer);
+      if (scored) return [{ kind, concept, label, score: scored.score, cause: scored.cause }];
+      const facts = found && features.one(found.patientId, found.id);
+      if (facts && floorOf(facts) === null) unscored++;
+      return [];
+    });
+    if (unscored === 0) return items;
+    throw new StamError(
+      'WRONG_USAGE',
+      `${unscored} labelled memories have no score of this scorer yet: let it score what is archived first.`,
+      { unscored },
+    );
+  }
+
+  /** Why it holds no longer, in a sentence; null while it does. */
+  function voidOf(stored: StoredDeletionCalibration, body: z.infer<typeof storedBody>): string | null {
+    const scorer = scores.get(stored.scorer);
+    if (!scorer) return 'Its scorer is no longer there: calibrate another one.';
+    if (scorer.type === 'baseline' && !isOfThisProgram(baselineScorerBody.parse(JSON.parse(scorer.body)).model)) {
+      return 'Its scorer was trained by another version of the program, which looked at other things: train and calibrate again.';
+    }
+    if (body.floor !== floorNow()) return 'The hard floor has changed since: calibrate again.';
+    if (labelSetHash(labelsFor(stored.scorer).left) !== body.labelSet) {
+      return 'Labels were added, changed or taken back since: calibrate again on the labels as they are.';
+    }
+    const tolerated = toleratedRejections(stored.decided, body.alpha);
+    if (stored.rejected <= tolerated) return null;
+    return `Clinicians kept ${stored.rejected} of the ${stored.decided} proposals decided since; more than ${tolerated} is more than its promise allows. It is turned off: label anew and calibrate again.`;
+  }
+
+  function told(stored: StoredDeletionCalibration): DeletionCalibration {
+    const body = storedBody.parse(JSON.parse(stored.body));
+    const { floor: _, ...rest } = body;
+    return {
+      ...rest,
+      id: stored.id,
+      scorer: stored.scorer,
+      at: stored.at,
+      by: stored.by,
+      inUse: stored.inUse,
+      void: voidOf(stored, body),
+      decided: stored.decided,
+      rejected: stored.rejected,
+      rejectionsAllowed: toleratedRejections(stored.decided, body.alpha),
+    };
+  }
+
+  const all = (): DeletionCalibration[] => tools.snapshot(() => calibrations.list().map(told));
+
+  function need(id: string): DeletionCalibration {
+    const found = all().find((c) => c.id === id);
+    if (!found) throw new StamError('NOT_FOUND', 'There is no such calibration in this workspace.');
+    return found;
+  }
+
+  function note(by: string, action: string, id: string, detail: string): void {
+    tools.audit({ by, action, subjectType: 'deletion calibration', subjectId: id, detail });
+  }
+
+  return {
+    calibrate(by, { scorer: scorerId, grouping, alpha }) {
+      tools.person(by, 'researcher', 'clinician');
+      const scorer = scores.get(scorerId);
+      if (!scorer) throw new StamError('NOT_FOUND', 'There is no such scorer in this workspace.');
+      if (!(alpha > 0 && alpha <= LARGEST_ALPHA)) {
+        throw new StamError(
+          'WRONG_USAGE',
+          'α is more than 0 and at most 0.2: the share of protected memories that may be proposed.',
+        );
+      }
+      const { unit, left } = labelsFor(scorerId);
+      const items = tools.snapshot(() => itemsOf(scorerId, left));
+      const thresholds = strictThresholds(items, grouping, alpha);
+      const why = whyInfeasible(thresholds, grouping, alpha);
+      if (why !== null) throw new StamError('NOT_CALIBRATED', why, { thresholds });
+      const body: z.infer<typeof storedBody> = {
+        scorerName: scorer.name,
+        grouping,
+        loss: 'strict',
+        alpha,
+        labelSet: labelSetHash(left),
+        labels: items.length,
+        thresholds,
+        diagnostics: diagnosticsOf(items, alpha),
+        apart: unit,
+        bins: binned(items),
+        floor: floorNow(),
+      };
+      const at = tools.now();
+      const id = publicId('k', scorerId, grouping, alpha, body.labelSet, by, at, calibrations.list().length);
+      tools.transaction(() => {
+        calibrations.add({ id, scorer: scorerId, body: JSON.stringify(body), person: by, at });
+        note(by, 'forget.calibrate', id, JSON.stringify([scorerId, grouping, alpha, body.labelSet, thresholds]));
+      });
+      return need(id);
+    },
+
+    calibrations: all,
+
+    take(by, id) {
+      tools.person(by, 'researcher', 'clinician');
+      if (id !== null) {
+        const chosen = need(id);
+        if (chosen.loss !== 'strict') {
+          throw new StamError(
+            'WRONG_USAGE',
+            'This is a diagnostic: it shows what an unsafe rule would do, and is never used.',
+          );
+        }
+        if (chosen.void !== null) throw new StamError('WRONG_USAGE', `It holds no longer. ${chosen.void}`);
+      }
+      tools.transaction(() => {
+        calibrations.use(id);
+        note(by, 'forget.use', id ?? 'none', id ?? 'none');
+      });
+    },
+
+    removeCalibration(by, id) {
+      tools.person(by, 'researcher', 'clinician');
+      need(id);
+      tools.transaction(() => {
+        calibrations.remove(id);
+        note(by, 'forget.removeCalibration', id, id);
+      });
+      return all();
+    },
+
+    inUse() {
+      const stored = calibrations.inUse();
+      return stored ? told(stored) : null;
+    },
+  };
+}
