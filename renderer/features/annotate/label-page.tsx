@@ -43,7 +43,14 @@ export function LabelPage({ round, person, onLeave }: { round: LabelRound; perso
   });
 
   return (
-    <section className="label-screen" aria-label={`Labelling: ${round.name}`} ref={screen} tabIndex={-1}>
+    <section
+      className="label-screen"
+      aria-label={`Labelling: ${round.name}`}
+      ref={screen}
+      tabIndex={-1}
+      data-item={state.finished ? 'none' : (item ?? '')}
+      data-unsaved={state.unsaved}
+    >
       <LabelHead round={round} state={state} onLeave={onLeave} />
       {failure && <LabelFailure error={failure} unsaved={state.unsaved} run={run} />}
       <div className="label-columns">

@@ -31,9 +31,9 @@ export interface LabelRunState {
   last: { text: string; label: EnduranceClass } | null;
 }
 
-const AT_ONCE = 20;
+const AT_ONCE = 50;
 /** Fewer than these ahead, and more are asked for. */
-const FEW = 12;
+const FEW = 30;
 
 export class LabelRun {
   readonly #calls: LabelCalls;
