@@ -129,6 +129,9 @@ function Standing({
         <button type="button" className="button" onClick={() => correct({ memory: memory.id })}>
           Correct…
         </button>
+        <button type="button" className="button" onClick={() => go({ page: 'audit', subject: memory.id })}>
+          Who did what
+        </button>
       </div>
       <p>
         {validWords(memory)}; stated in {plural(memory.evidence, 'entry')}, {statedWords(memory, lastEntry).words}.
