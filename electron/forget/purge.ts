@@ -96,9 +96,8 @@ function finish(
 ): { verdict: PurgedVerdict; purged: number } {
   const { tools, tombstones, texts, sources } = parts;
   const { db, folder } = tools.store;
-  const look = (): PurgedVerdict => verifyPurgedTexts(tombstones.fingerprinted(), tools.store, texts);
-  if (!anything) return { verdict: look(), purged: 0 };
-  tools.transaction(() => sources.rewriteTextIndex());
+  const look = (): PurgedVerdict => verifyPurgedTexts(tombstones.fingerprinted(), tools.store, texts, true);
+  if (anything) tools.transaction(() => sources.rewriteTextIndex());
   db.pragma('wal_checkpoint(TRUNCATE)');
   let verdict = look();
   if (!verdict.ok) {
@@ -107,7 +106,7 @@ function finish(
     db.pragma('wal_checkpoint(TRUNCATE)');
     verdict = look();
   }
-  if (!verdict.ok) return { verdict, purged: 0 };
+  if (!verdict.ok || !anything) return { verdict, purged: 0 };
   const copies = removeBackups(folder);
   const purged = tools.transaction(() => {
     if (copies > 0) {

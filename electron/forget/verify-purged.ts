@@ -30,11 +30,16 @@ export function remainsText(kept: Remains): string {
   return JSON.stringify(kept);
 }
 
-/** Searches for all that these tombstones keep a fingerprint of. Nothing may be written meanwhile. */
+/**
+ * Searches for all that these tombstones keep a fingerprint of. Nothing may be written meanwhile.
+ * @param strict right after a purge: nothing may be left in what SQLite no longer reads. Later such a place may be the trace of a row of
+ *   somebody else that says the same, which is no finding while that row is there
+ */
 export function verifyPurgedTexts(
   tombstones: readonly StoredTombstone[],
   store: Store,
   texts: PurgeTexts,
+  strict = false,
 ): PurgedVerdict {
   const seal = sealOf(store);
   const wanted = tombstones.flatMap((tombstone): Wanted[] => {
@@ -49,12 +54,13 @@ export function verifyPurgedTexts(
     seal,
   );
   const { pages, damaged, hits } = searchPages(store, scan);
-  const found = [...inRows.found];
+  const saidByAnyone = strict ? new Set<number>() : saidIn(texts, scan, new Set(hits.map((h) => h.of)));
+  const found = [...inRows];
   for (const hit of hits) {
     const text = wanted[hit.of];
-    // A row of the log may be one that says the same of somebody else; a row that is not on record any more is no such row.
-    if (!text || (hit.inRow && inRows.saidElsewhere.has(hit.of))) continue;
-    found.push({ tombstone: text.tombstone.publicId, where: `${hit.where} (page ${hit.page})` });
+    if (text && !saidByAnyone.has(hit.of)) {
+      found.push({ tombstone: text.tombstone.publicId, where: `${hit.where} (page ${hit.page})` });
+    }
   }
   const distinct = [...new Map(found.map((f) => [`${f.tombstone} ${f.where}`, f])).values()];
   return {
@@ -66,19 +72,10 @@ export function verifyPurgedTexts(
   };
 }
 
-/** Which texts stand in a row of the record again, and which of them where nothing of the record says so of itself. */
-function searchRows(
-  wanted: readonly Wanted[],
-  seal: Seal,
-  texts: PurgeTexts,
-): { found: PurgedVerdict['found']; saidElsewhere: Set<number> } {
+/** Places on record where a purged text stands and nothing of the record says it of itself. */
+function searchRows(wanted: readonly Wanted[], seal: Seal, texts: PurgeTexts): PurgedVerdict['found'] {
   const found: PurgedVerdict['found'] = [];
-  const saidElsewhere = new Set<number>();
-  const patients = Map.groupBy(
-    wanted.map((w, of) => ({ ...w, of })),
-    (w) => w.tombstone.patientId,
-  );
-  for (const [patientId, list] of patients) {
+  for (const [patientId, list] of Map.groupBy(wanted, (w) => w.tombstone.patientId)) {
     const scan = textScanner(
       list.map((w) => w.fingerprint),
       seal,
@@ -86,25 +83,31 @@ function searchRows(
     const said = new Set<number>();
     const suspects: { at: number; where: string }[] = [];
     for (const row of texts.of(patientId, ['row', 'source', 'words', 'trace'], null)) {
-      for (const hit of scan(Buffer.from(row.value, 'utf8'))) {
-        const text = list[hit.of];
+      for (const { of } of scan(Buffer.from(row.value, 'utf8'))) {
+        const text = list[of];
         if (!text) continue;
         // What the record says in another entry is said by that entry, and not by what was purged.
         const saysItself = row.table === 'memory' || (row.table === 'entry' && !text.entries.has(texts.entryName(row)));
-        if (saysItself) said.add(hit.of);
-        else suspects.push({ at: hit.of, where: `${row.table}.${row.column}` });
+        if (saysItself) said.add(of);
+        else suspects.push({ at: of, where: `${row.table}.${row.column}` });
       }
     }
     for (const { at, where } of suspects) {
       const text = list[at];
       if (text && !said.has(at)) found.push({ tombstone: text.tombstone.publicId, where });
     }
-    for (const at of said) {
-      const text = list[at];
-      if (text) saidElsewhere.add(text.of);
-    }
   }
-  return { found, saidElsewhere };
+  return found;
+}
+
+/** Which of these texts a memory or a source of any patient has; nothing is read where none is asked for. */
+function saidIn(texts: PurgeTexts, scan: ReturnType<typeof textScanner>, asked: ReadonlySet<number>): Set<number> {
+  const said = new Set<number>();
+  if (asked.size === 0) return said;
+  for (const value of texts.stated()) {
+    for (const { of } of scan(Buffer.from(value, 'utf8'))) if (asked.has(of)) said.add(of);
+  }
+  return said;
 }
 
 function inWords(found: PurgedVerdict['found'], damaged: number, pages: number, texts: number): string {

@@ -11,8 +11,6 @@ export interface PageHit {
   of: number;
   where: 'free page' | 'unused part of a page' | 'log';
   page: number;
-  /** In the log: within a row of the page as it was then. */
-  inRow: boolean;
 }
 
 export interface PageSearch {
@@ -51,10 +49,10 @@ function judge(
   [from, to]: Span,
   inUse: ReadonlySet<number> | null,
 ): Omit<PageHit, 'of'> | null {
+  if (page.where === 'log') return { where: 'log', page: page.page };
+  if (!inUse?.has(page.page)) return { where: 'free page', page: page.page };
   const inRow = cells === null || cells.some(([start, end]) => from >= start && to <= end);
-  if (page.where === 'log') return { where: 'log', page: page.page, inRow };
-  if (!inUse?.has(page.page)) return { where: 'free page', page: page.page, inRow: false };
-  return inRow ? null : { where: 'unused part of a page', page: page.page, inRow: false };
+  return inRow ? null : { where: 'unused part of a page', page: page.page };
 }
 
 /** Pages that belong to a table or an index, overflow pages included. */

@@ -142,7 +142,12 @@ test('a memory because of which another stands in HISTORY cannot be deleted: the
     fact(id, time, { kind: 'medication', text, status: 'active', ...more });
   await s.take([
     dose('e1', '2015-01-01', 'Lisinopril 10 mg once daily'),
-    dose('e2', '2016-01-01', 'Lisinopril 20 mg once daily', { to: '2017-01-01', status: 'stopped' }),
+    dose('e2', '2016-01-01', 'Lisinopril 20 mg once daily'),
+    dose('e3', '2018-01-01', 'Lisinopril 20 mg once daily', {
+      from: '2016-01-01',
+      to: '2018-01-01',
+      status: 'stopped',
+    }),
   ]);
   const history = s.engine.state('P').history.map((m) => m.text);
   expect(history).toContain('Lisinopril 20 mg once daily');

@@ -58,6 +58,13 @@ export class PurgeTexts {
     }
   }
 
+  /** What memories and sources of all patients say: to tell a trace of somebody else's words from what was purged. */
+  *stated(): Generator<string> {
+    for (const sql of ['SELECT text FROM memory', 'SELECT quote FROM memory', 'SELECT body FROM entry']) {
+      yield* this.#db.prepare<[], string>(sql).pluck().iterate();
+    }
+  }
+
   /** Public id of the entry that a text of its stands in. */
   entryName({ key }: FoundText): string {
     const find = this.#db.prepare<[number | string], string>('SELECT public_id FROM entry WHERE id = ?').pluck();
