@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { conflict, time, transition } from './interchange.ts';
-import { CAUSES, KINDS, STORES } from './vocabulary.ts';
+import { ASSERTIONS, CAUSES, KINDS, STORES, SUBJECTS } from './vocabulary.ts';
 
 /** clinician: decides on the record; annotator: labels; researcher: samples, scores, calibrates, and hands labels on. */
 export const PERSON_ROLES = ['clinician', 'annotator', 'researcher'] as const;
@@ -77,10 +77,14 @@ export const correction = z.object({
 });
 export type Correction = z.infer<typeof correction>;
 
+/** Of whom a text speaks and how: without it, "Diabetes" that is denied reads like one that is there. */
+const spoken = { subject: z.enum(SUBJECTS), assertion: z.enum(ASSERTIONS) };
+
 /** A memory that an act moved, itself or as one that hangs on it. */
 export const movedMemory = z.object({
   memory: z.string(),
   text: z.string(),
+  ...spoken,
   kind: z.enum(KINDS),
   from: z.enum(STORES).nullable(),
   to: z.enum(STORES),
@@ -97,7 +101,7 @@ export const actOutcome = z.object({
   correction: correction.nullable(),
   moved: z.array(movedMemory),
   /** Memories that hang on it by a relation and did not move: to be looked at. */
-  dependents: z.array(z.object({ memory: z.string(), text: z.string(), relation: z.string() })),
+  dependents: z.array(z.object({ memory: z.string(), text: z.string(), ...spoken, relation: z.string() })),
 });
 export type ActOutcome = z.infer<typeof actOutcome>;
 
@@ -113,11 +117,14 @@ export const inboxItem = z.object({
   patientName: z.string().nullable(),
   memory: z.string(),
   text: z.string(),
+  ...spoken,
   kind: z.enum(KINDS),
   weight: z.enum(WEIGHTS),
   transition,
   /** Text of the memory that took its place; null where there is none. */
   successorText: z.string().nullable(),
+  /** Of whom and how the successor speaks; null where there is none. */
+  successorSpeaks: z.object(spoken).nullable(),
   /** Clinical time of the entry that brought the move; null when unknown. */
   entryTime: time.nullable(),
   /** It came after this person last looked. */
@@ -162,6 +169,7 @@ export type ConflictChoice = (typeof CONFLICT_CHOICES)[number];
 export const conflictSide = z.object({
   memory: z.string(),
   text: z.string(),
+  ...spoken,
   kind: z.enum(KINDS),
   store: z.enum(STORES),
   quote: z.string(),

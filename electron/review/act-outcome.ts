@@ -37,12 +37,14 @@ export function outcomeOf(
   const moved = moves.flatMap((move): MovedMemory[] => {
     const claim = claims.get(move.memoryId);
     if (!claim) return [];
-    const { publicId, text, kind } = claim;
+    const { publicId, text, subject, assertion, kind } = claim;
     const cause = CAUSES.find((c) => c === move.cause) ?? null;
     return [
       {
         memory: publicId,
         text,
+        subject,
+        assertion,
         kind,
         from: move.from,
         to: move.to,
@@ -57,7 +59,8 @@ export function outcomeOf(
   for (const { memory } of named) {
     for (const { type, to } of memory.relations) {
       if (OF_ONE_THING.has(type) || gone.has(to) || ids.has(to)) continue;
-      dependents.set(to, { memory: to, text: details.find(to).memory.text, relation: type });
+      const { text, subject, assertion } = details.find(to).memory;
+      dependents.set(to, { memory: to, text, subject, assertion, relation: type });
     }
   }
   return {

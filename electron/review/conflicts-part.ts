@@ -43,6 +43,8 @@ export function conflictsPart(
       side: {
         memory: id,
         text: memory.text,
+        subject: memory.subject,
+        assertion: memory.assertion,
         kind: memory.kind,
         store: memory.store,
         quote: memory.quote,

@@ -31,6 +31,8 @@ interface Row {
   patientName: string | null;
   memory: string;
   text: string;
+  subject: InboxItem['subject'];
+  assertion: InboxItem['assertion'];
   kind: InboxItem['kind'];
   weight: number;
   seq: number;
@@ -42,6 +44,8 @@ interface Row {
   triggerEntry: string | null;
   successor: string | null;
   successorText: string | null;
+  successorSubject: InboxItem['subject'] | null;
+  successorAssertion: InboxItem['assertion'] | null;
   entryTime: string | null;
   overtaken: number;
 }
@@ -116,11 +120,11 @@ export class InboxMoves {
       .prepare<(string | number)[], Row>(
         `WITH page AS MATERIALIZED (SELECT t.id, t.open_weight, t.patient_id FROM transition t INDEXED BY transition_open
            WHERE ${where} ${behind} ORDER BY t.open_weight, t.patient_id, t.id DESC LIMIT ?)
-         SELECT t.id, t.patient_id AS patientId, p.public_id AS patient, p.name AS patientName, m.public_id AS memory, m.text, m.kind,
+         SELECT t.id, t.patient_id AS patientId, p.public_id AS patient, p.name AS patientName, m.public_id AS memory, m.text, m.subject, m.assertion, m.kind,
            t.open_weight AS weight, t.seq, t.from_store AS "from", t.to_store AS "to", t.cause, t.reason,
            (SELECT public_id FROM memory WHERE id = t.trigger_memory_id) AS triggerMemory,
            (SELECT public_id FROM entry WHERE id = t.trigger_entry_id) AS triggerEntry,
-           s.public_id AS successor, s.text AS successorText,
+           s.public_id AS successor, s.text AS successorText, s.subject AS successorSubject, s.assertion AS successorAssertion,
            (SELECT e.time FROM entry e WHERE e.patient_id = t.patient_id AND e.seq = t.seq) AS entryTime,
            EXISTS (SELECT 1 FROM transition n WHERE n.patient_id = t.patient_id AND n.memory_id = t.memory_id AND n.id > t.id) AS overtaken
          FROM page CROSS JOIN transition t ON t.id = page.id JOIN patient p ON p.id = t.patient_id JOIN memory m ON m.id = t.memory_id
@@ -192,7 +196,8 @@ export function weightName(weight: number): Weight {
 }
 
 function toItem(row: Row, since: number): InboxItem {
-  const { patient, patientName, memory, text, kind, seq, from, to, cause, reason, successor, successorText } = row;
+  const { patient, patientName, memory, text, subject, assertion, kind, seq, from, to, cause, reason, successor } = row;
+  const { successorText, successorSubject, successorAssertion } = row;
   const trigger = { memory: row.triggerMemory, entry: row.triggerEntry };
   return {
     id: `t${row.id}`,
@@ -200,10 +205,14 @@ function toItem(row: Row, since: number): InboxItem {
     patientName,
     memory,
     text,
+    subject,
+    assertion,
     kind,
     weight: weightName(row.weight),
     transition: { seq, from, to, cause, reason, trigger, successor },
     successorText,
+    successorSpeaks:
+      successorSubject && successorAssertion ? { subject: successorSubject, assertion: successorAssertion } : null,
     entryTime: timeFromText(row.entryTime),
     isNew: row.id > since,
     overtaken: row.overtaken === 1,
