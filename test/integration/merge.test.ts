@@ -43,7 +43,9 @@ test('the allergies of both stand in ACTIVE, what one superseded of the other mo
   const by = clinician(s);
   await s.take(A);
   await s.take(B);
-  const before = [s.engine.state('A'), s.engine.state('B')].flatMap((x) => [...x.active, ...x.history].map((m) => m.id));
+  const before = [s.engine.state('A'), s.engine.state('B')].flatMap((x) =>
+    [...x.active, ...x.history].map((m) => m.id),
+  );
   const act = join(s, by);
   expect(act).toMatchObject({ what: 'merge', patient: 'A', other: 'B', entries: 5, undone: null });
   const { active, history } = s.engine.state('A');

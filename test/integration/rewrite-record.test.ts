@@ -1,15 +1,22 @@
 /** A record that nobody divided or joined comes out of being written anew as it was: nothing is lost by it. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createBundledEmbedder } from '../../electron/llm/embedder.ts';
 import { RecordWriterAnew, stepsOf } from '../../electron/review/records/rewrite-record.ts';
+import { createServices } from '../../electron/services.ts';
 import { RecordBook } from '../../electron/store/record-book.ts';
 import { Patients } from '../../electron/store/repositories/patients.ts';
 import { RecordsRewrite } from '../../electron/store/repositories/records-rewrite.ts';
+import { modelSource } from '../support/model-source.ts';
 import { noEmbedder } from '../support/no-embedder.ts';
 import { derivedRows, shown } from '../support/record-image.ts';
 import { fact, type Scratch, scratch } from '../support/scratch-engine.ts';
 import { note } from '../support/told-texts.ts';
+import { scriptedModel } from '../unit/write/model/scripted-model.ts';
+
+const services = createServices();
+afterAll(() => services.close());
 
 const DATA = join(import.meta.dirname, '..', '..', '..', 'shared', 'data');
 
@@ -67,6 +74,52 @@ test('a record of notes that the rules read at once, and one whose notes were re
     note('n3', '2022-09-01', 'Metoprolol stopped. Allergies: penicillin (rash).'),
     note('n4', '2022-10-01', 'Assessment:\n1. Gout'),
   ]);
+  expectTheSame(s);
+});
+
+test('a record that a person has corrected, corrected again and added to since is the same', async () => {
+  await using s = scratch({ embedder: noEmbedder() });
+  const by = s.engine.people.add(null, 'Dr. Vogel', ['clinician']).id;
+  await s.take([
+    fact('e1', '2020-01-01', { kind: 'medication', text: 'Lisinopril 10 mg daily' }),
+    fact('e2', '2021-01-01', { kind: 'medication', text: 'Lisinopril 20 mg daily' }),
+    fact('e3', '2019-01-01', { kind: 'condition', text: 'Asthma' }),
+    fact('e4', '2019-01-01', { kind: 'condition', text: 'Gout' }),
+  ]);
+  const id = (text: string): string => {
+    const { active, history } = s.engine.state('P');
+    return [...active, ...history].find((m) => m.text === text)?.id ?? '';
+  };
+  const { review } = s.engine;
+  review.correct(by, id('Lisinopril 10 mg daily'), { what: 'keep active' }, 'Two doses a day', null);
+  const wrong = { what: 'wrong subject', subject: 'family member', who: 'mother' } as const;
+  const moved = review.correct(by, id('Asthma'), wrong, 'Her mother has it', null);
+  const error = { what: 'move to history', cause: 'entered in error', successor: null, until: null } as const;
+  review.correct(by, id('Gout'), error, 'Never had it', null);
+  await s.take([fact('e5', '2022-01-01', { kind: 'condition', text: 'Gout' })]);
+  review.undo(by, moved.correction?.id ?? '', 'It was hers after all');
+  expect(s.engine.attention('P').map((a) => a.kind)).toContain('stated again after a person moved it');
+  expectTheSame(s);
+});
+
+test('what a model made of pairs, and the links that it drew, are weighed again as they were', async () => {
+  const model = scriptedModel(
+    (user) => (user.includes('Gout') ? '[]' : '[]'),
+    () => ({ of: { replaced: 0.95, systemic_link: 0.9, none: 0.05 } }),
+  );
+  await using s = scratch({
+    writers: modelSource(model),
+    embedder: createBundledEmbedder({ host: services.host }),
+  });
+  await s.take([
+    fact('e1', '2022-01-01', { kind: 'condition', text: 'Cataract' }),
+    fact('e2', '2022-01-01', { kind: 'plan', text: 'Cataract surgery planned' }),
+    note('n3', '2022-02-01', 'Assessment:\n1. Cataract\n2. Gout'),
+    fact('e4', '2022-03-01', { kind: 'condition', text: 'Asthma' }),
+  ]);
+  await s.engine.write();
+  const { db } = s.store;
+  expect(db.prepare('SELECT count(*) FROM judgement').pluck().get()).toBeGreaterThan(0);
   expectTheSame(s);
 });
 

@@ -66,8 +66,17 @@ class KeptEntries extends Entries {
   override setWritten(): void {}
 }
 class KeptWaiting extends Waiting {
+  readonly #known;
+
+  constructor(db: SqliteDatabase) {
+    super(db);
+    this.#known = db.prepare<[string, number | null]>('SELECT 1 FROM attention WHERE kind = ? AND memory_id IS ?');
+  }
+
+  /** An item that is there, open or closed by a person, has another id where it came to another record. */
   override addAttention(item: NewAttention): number {
-    return MADE_AGAIN.has(item.kind) ? super.addAttention(item) : 0;
+    if (!MADE_AGAIN.has(item.kind) || this.#known.get(item.kind, item.memoryId ?? null)) return 0;
+    return super.addAttention(item);
   }
   override textsRead(): void {}
 }
