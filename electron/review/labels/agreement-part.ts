@@ -1,4 +1,5 @@
 /** How far annotators agree, and the word of a third where they do not. */
+import { compareText } from '../../../shared/compare-text.ts';
 import { StamError } from '../../../shared/errors.ts';
 import { type Agreement, type DisputedItem, ENDURANCE_CLASSES, type EnduranceClass } from '../../../shared/labels.ts';
 import { KINDS, type Kind } from '../../../shared/vocabulary.ts';
@@ -107,16 +108,18 @@ export function agreementPart(base: LabelBase): AgreementPart {
 }
 
 function agreementOf(units: readonly Unit[], seed: string, base: LabelBase): Agreement {
-  const people = [...new Set(units.flatMap((unit) => unit.said.map((one) => one.person)))].sort();
+  const people = [...new Set(units.flatMap((unit) => unit.said.map((one) => one.person)))]
+    .map((id) => base.actor(id))
+    .sort((a, b) => compareText(a.name, b.name));
   const pairs = people.flatMap((a, i) => people.slice(i + 1).map((b) => ({ a, b })));
   return {
     items: units.length,
     observed: observed(units),
     pairs: pairs.flatMap(({ a, b }) => {
-      const table = tableOf(units, a, b);
+      const table = tableOf(units, a.id, b.id);
       const items = table.flat().reduce((sum, count) => sum + count, 0);
       if (items === 0) return [];
-      return [{ a: base.actor(a), b: base.actor(b), items, kappa: cohensKappa(table), table }];
+      return [{ a, b, items, kappa: cohensKappa(table), table }];
     }),
     alpha: krippendorffsAlpha(
       units.map((unit) => unit.said.map((one) => place(one.label))),

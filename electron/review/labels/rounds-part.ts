@@ -1,4 +1,5 @@
 /** Rounds of labelling and the guideline that they go by. */
+import { compareText } from '../../../shared/compare-text.ts';
 import { StamError } from '../../../shared/errors.ts';
 import type { Guideline, LabelRound } from '../../../shared/labels.ts';
 import { publicId } from '../../store/public-id.ts';
@@ -44,7 +45,7 @@ export function roundsPart(base: LabelBase): RoundsPart {
     const { rowId, person, ...rest } = round;
     return {
       ...rest,
-      annotators: shares.map((share) => base.actor(share.person)),
+      annotators: shares.map((share) => base.actor(share.person)).sort((a, b) => compareText(a.name, b.name)),
       items: rounds.items(rowId),
       labelled: shares.reduce((sum, share) => sum + share.labelled, 0),
       asked: shares.reduce((sum, share) => sum + share.asked, 0),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DisputedItem, EnduranceClass, LabelRound } from '../../../shared/labels.ts';
 import type { Person } from '../../../shared/review.ts';
 import { useAnswer, useCommand } from '../../app/bridge-context.tsx';
@@ -16,8 +16,10 @@ import { useKeys } from './use-keys.ts';
 export function AdjudicatePage({ round, person, onLeave }: { round: LabelRound; person: Person; onLeave(): void }) {
   const disputed = useAnswer('label.disputed', { by: person.id, round: round.id });
   const [item] = disputed.data ?? [];
+  const screen = useRef<HTMLElement>(null);
+  useEffect(() => screen.current?.focus({ preventScroll: true }), []);
   return (
-    <section className="label-screen" aria-label={`Deciding: ${round.name}`}>
+    <section className="label-screen" aria-label={`Deciding: ${round.name}`} ref={screen} tabIndex={-1}>
       <header className="row spread">
         <h1>{round.name}: to decide</h1>
         {disputed.data && <span className="number">{disputed.data.length.toLocaleString('en')} left</span>}

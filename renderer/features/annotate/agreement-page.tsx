@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Agreement, LabelRound } from '../../../shared/labels.ts';
 import { ENDURANCE_CLASSES } from '../../../shared/labels.ts';
 import type { Person } from '../../../shared/review.ts';
@@ -10,10 +11,14 @@ import { CLASS_WORDS, intervalWords } from './label-words.ts';
 /** How far the annotators of a round agree, beyond what chance would make them. */
 export function AgreementPage({ round, person, onLeave }: { round: LabelRound; person: Person; onLeave(): void }) {
   const agreement = useAnswer('label.agreement', { by: person.id, round: round.id });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <section className="stack annotate-page" aria-label={`Agreement: ${round.name}`}>
       <div className="row spread">
-        <h1>{round.name}: agreement</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {round.name}: agreement
+        </h1>
         <button type="button" className="button" onClick={onLeave}>
           <Icon name="left" />
           Rounds
@@ -42,7 +47,7 @@ function Figures({ agreement }: { agreement: Agreement }) {
   }
   return (
     <>
-      <dl className="attributes">
+      <dl className="agreement-figures">
         <div>
           <dt>Memories with two labels</dt>
           <dd className="number">{agreement.items.toLocaleString('en')}</dd>

@@ -26,8 +26,11 @@ export function LabelPage({ round, person, onLeave }: { round: LabelRound; perso
   useEffect(() => {
     setNote('');
     screen.current?.querySelector('.label-scroll')?.scrollTo(0, 0);
+    // In a small window, or with large text, the page itself has scrolled.
+    screen.current?.querySelector('.item-text')?.scrollIntoView({ block: 'nearest' });
     void item;
   }, [item]);
+  useEffect(() => screen.current?.focus({ preventScroll: true }), []);
   useWarnUnsaved(state.unsaved > 0);
 
   const label = (chosen: EnduranceClass) => run.label(chosen, note);

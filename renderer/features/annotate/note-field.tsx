@@ -23,7 +23,7 @@ export function NoteField({
         id="label-note"
         ref={inputRef}
         className="input"
-        rows={2}
+        rows={1}
         maxLength={LONGEST_NOTE}
         value={value}
         aria-describedby="label-note-hint"

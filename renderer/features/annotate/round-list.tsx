@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { LabelRound } from '../../../shared/labels.ts';
 import type { Person } from '../../../shared/review.ts';
 import { useAnswer, useCommand } from '../../app/bridge-context.tsx';
@@ -21,6 +21,8 @@ export function RoundList({ rounds }: { rounds: LabelRound[] | undefined }) {
   const [guideline, setGuideline] = useState(false);
   const save = useCommand('label.export', ({ name, text }) => saveFile(name, text, 'application/jsonl'));
   const newest = guidelines.data?.[0];
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
 
   const start = async () => setStarting(await acting('researcher'));
   const open = async (round: LabelRound, part: RoundPart) => {
@@ -33,7 +35,9 @@ export function RoundList({ rounds }: { rounds: LabelRound[] | undefined }) {
   };
   return (
     <div className="stack annotate-page">
-      <h1>Annotate</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        Annotate
+      </h1>
       <p>
         An archived memory is labelled <strong>safe to forget</strong>, <strong>never forget</strong> or{' '}
         <strong>uncertain</strong>. Labels teach and calibrate the scorer that proposes deletions; nothing is deleted by
