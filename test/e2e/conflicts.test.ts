@@ -1,0 +1,123 @@
+/** Conflicts side by side: which is older is plain, a key chooses, Enter decides, and the decision can be taken back. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ConflictDetail } from '../../shared/review.ts';
+import { type Browser, builtWindow, chromiumPath, type Host, openWindow, startHost } from './harness.ts';
+import { cutOff, violations } from './page-checks.ts';
+import { ask, focused, reviewWorkspace, sayWho } from './review-window.ts';
+
+const found = chromiumPath();
+if (found.path === null) console.warn(`Conflicts are not tested: ${found.why}.`);
+
+const waiting = (page: Page) => ask<ConflictDetail[]>(page, 'review.conflicts', {});
+
+describe.skipIf(found.path === null).each(['light', 'dark'] as const)('conflicts in %s', (colorScheme) => {
+  let host: Host;
+  let window: Browser;
+  beforeAll(async () => {
+    await builtWindow();
+    host = await startHost();
+    window = await openWindow(host, { colorScheme });
+    await reviewWorkspace(window.page);
+  });
+  afterAll(async () => {
+    await window?.close();
+    await host?.close();
+  });
+
+  it('are reached from the list of patients, those of that patient alone', async () => {
+    const { page } = window;
+    await page.getByRole('button', { name: '1 conflict of Patient p1 (no name in the record)' }).click();
+    await page.getByText('conflict 1 of 1').waitFor();
+    await page.getByRole('button', { name: 'Show those of all patients' }).click();
+    await page.getByText('conflict 1 of 2').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('say which was stated earlier and which later, with quotes that open in their sources', async () => {
+    const { page } = window;
+    const first = page.getByRole('region', { name: /^First:/ });
+    const second = page.getByRole('region', { name: /^Second:/ });
+    expect(await first.textContent()).toMatch(/Earlier statement: \d/);
+    expect(await second.textContent()).toMatch(/Later statement: .* later\)/);
+    await second.getByRole('button', { name: /^Open in the source/ }).click();
+    await page.getByRole('dialog').getByText('Date as written').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('are decided by a key, a reason and Enter; the next one comes', async () => {
+    const { page } = window;
+    const before = await waiting(page);
+    await page.getByRole('heading', { level: 2 }).first().focus();
+    await page.keyboard.press('1');
+    expect(
+      await page
+        .getByRole('button', { name: /The first holds/ })
+        .first()
+        .getAttribute('aria-pressed'),
+    ).toBe('true');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await sayWho(page);
+    await page.getByText('conflict 1 of 1').waitFor();
+    const [next] = await waiting(page);
+    expect(next?.id).toBe(before[1]?.id);
+    await page.getByText(/^Decided: the first holds/).waitFor();
+  });
+
+  it('can be taken back', async () => {
+    const { page } = window;
+    await page.getByRole('button', { name: 'Undo…' }).click();
+    await page.keyboard.type('Decided too fast');
+    await page.keyboard.press('Enter');
+    await page.getByText(/conflict \d of 2/).waitFor();
+    expect(await waiting(page)).toHaveLength(2);
+  });
+
+  it('may both hold, and then no more is asked', async () => {
+    const { page } = window;
+    for (const left of [1, 0]) {
+      await page.keyboard.press('3');
+      await expect.poll(() => focused(page)).toBe('They do not contradict each other');
+      await page.keyboard.press('Enter');
+      await expect.poll(async () => (await waiting(page)).length).toBe(left);
+      if (left > 0) await page.getByText('conflict 1 of 1').waitFor();
+    }
+    await page.getByRole('heading', { name: 'No conflict waits' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('made the page complain of nothing', () => {
+    expect(window.complaints).toEqual([]);
+  });
+});
+
+const LOOKS = [
+  { name: 'text set to 200 % in the browser', look: { textSize: 32 } },
+  { name: 'the page zoomed to 200 %', look: { viewport: { width: 640, height: 400 } } },
+];
+
+describe.skipIf(found.path === null).each(LOOKS)('conflicts with $name', ({ look }) => {
+  let host: Host;
+  let window: Browser;
+  beforeAll(async () => {
+    await builtWindow();
+    host = await startHost();
+    window = await openWindow(host, look);
+    await reviewWorkspace(window.page);
+  });
+  afterAll(async () => {
+    await window?.close();
+    await host?.close();
+  });
+
+  it('cut nothing off', async () => {
+    const { page } = window;
+    await page.getByRole('button', { name: /^1 conflict of Patient p1/ }).click();
+    await page.getByText('conflict 1 of 1').waitFor();
+    await page.keyboard.press('2');
+    await page.getByLabel('Reason (needed)').waitFor();
+    expect(await cutOff(page)).toEqual([]);
+  });
+});
