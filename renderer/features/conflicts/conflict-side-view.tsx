@@ -4,7 +4,7 @@ import { dateWords, dayWords, plural } from '../../ui/date-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StoreMark } from '../../ui/store-mark.tsx';
 import { useSource } from '../entry-source/entry-source.tsx';
-import { validWords } from '../patient-state/memory-words.ts';
+import { namedWords, validWords } from '../patient-state/memory-words.ts';
 
 /** One of the two: which it is, what it says in its own words, since when, and how often it was stated. */
 export function ConflictSideView({
@@ -21,11 +21,11 @@ export function ConflictSideView({
   const source = useSource();
   const { go } = useNavigation();
   return (
-    <section className="conflict-half" aria-label={`${number === 1 ? 'First' : 'Second'}: ${side.text}`}>
+    <section className="conflict-half" aria-label={`${number === 1 ? 'First' : 'Second'}: ${namedWords(side)}`}>
       <p className="conflict-title">
         <span className="conflict-number">{number}</span> {title}
       </p>
-      <h3>{side.text}</h3>
+      <h3>{namedWords(side)}</h3>
       <p className="row">
         <StoreMark store={side.store} />
         <span className="chip plain">{side.kind}</span>
@@ -58,10 +58,10 @@ export function ConflictSideView({
           onClick={() => source({ entry: side.entry.id, memory: side.memory, quote: side.quote })}
         >
           <Icon name="file" />
-          Open in the source<span className="visually-hidden">: {side.text}</span>
+          Open in the source<span className="visually-hidden">: {namedWords(side)}</span>
         </button>
         <button type="button" className="button" onClick={() => go(patientView(patient, { memory: side.memory }))}>
-          Details<span className="visually-hidden">: {side.text}</span>
+          Details<span className="visually-hidden">: {namedWords(side)}</span>
         </button>
       </div>
     </section>

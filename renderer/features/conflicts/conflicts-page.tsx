@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ActOutcomeView } from '../correct/act-outcome.tsx';
 import { UndoForm } from '../correct/undo-form.tsx';
 import { ReviewTabs } from '../inbox/review-tabs.tsx';
+import { namedWords } from '../patient-state/memory-words.ts';
 import { ConflictView } from './conflict-view.tsx';
 import { CHOICE_WORDS } from './conflict-words.ts';
 
@@ -70,8 +71,8 @@ function OneByOne({ conflicts }: { conflicts: ConflictDetail[] }) {
         <Notice>
           <p role="status">
             Decided: <strong>{CHOICE_WORDS[last.choice].label.toLowerCase()}</strong> (“
-            {last.choice === 'second holds' ? last.conflict.texts[1] : last.conflict.texts[0]}”
-            {last.choice === 'both hold' && ` and “${last.conflict.texts[1]}”`}).
+            {last.choice === 'second holds' ? namedWords(last.conflict.sides[1]) : namedWords(last.conflict.sides[0])}”
+            {last.choice === 'both hold' && ` and “${namedWords(last.conflict.sides[1])}”`}).
           </p>
           <div className="row">
             <button type="button" className="button" onClick={() => setLook('outcome')}>

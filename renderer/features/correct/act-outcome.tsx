@@ -4,7 +4,7 @@ import type { RelationType } from '../../../shared/vocabulary.ts';
 import { RELATION_TYPES } from '../../../shared/vocabulary.ts';
 import { sentenceWords } from '../../ui/date-words.ts';
 import { StoreMark } from '../../ui/store-mark.tsx';
-import { causeWords, relationWords } from '../patient-state/memory-words.ts';
+import { causeWords, namedWords, relationWords } from '../patient-state/memory-words.ts';
 
 /** What an act did: what moved, what moved with it, and what hangs on it and should be looked at. */
 export function ActOutcomeView({
@@ -51,7 +51,7 @@ export function ActOutcomeView({
               <li key={`${dependent.relation} ${dependent.memory}`}>
                 {tieWords(dependent.relation)}:{' '}
                 <button type="button" className="link" onClick={() => onOpen(dependent.memory)}>
-                  {dependent.text}
+                  {namedWords(dependent)}
                 </button>
               </li>
             ))}
@@ -71,7 +71,7 @@ function Moved({ move, onOpen }: { move: MovedMemory; onOpen(memory: string): vo
         <span className="visually-hidden">to</span>
         <StoreMark store={move.to} />
         <button type="button" className="link strong" onClick={() => onOpen(move.memory)}>
-          {move.text}
+          {namedWords(move)}
         </button>
       </span>
       <span className="small">

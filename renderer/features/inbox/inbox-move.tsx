@@ -2,7 +2,7 @@ import type { InboxItem } from '../../../shared/review.ts';
 import { sentenceWords } from '../../ui/date-words.ts';
 import { StoreMark } from '../../ui/store-mark.tsx';
 import type { Roving } from '../../ui/use-roving.ts';
-import { causeWords } from '../patient-state/memory-words.ts';
+import { causeWords, cautionChips, namedWords } from '../patient-state/memory-words.ts';
 import { broughtWords } from './inbox-words.ts';
 import { WeightMark } from './weight-mark.tsx';
 
@@ -44,6 +44,11 @@ export function InboxMove({
         <p className="row">
           <WeightMark weight={item.weight} />
           <span className="chip plain">{item.kind}</span>
+          {cautionChips(item).map((chip) => (
+            <span key={chip} className="chip warn">
+              {chip}
+            </span>
+          ))}
           {item.isNew && <span className="chip new">new</span>}
           <button
             type="button"
@@ -73,7 +78,9 @@ export function InboxMove({
           <p>
             Replaced by{' '}
             <button type="button" className="link" tabIndex={stop} onClick={() => acts.follow(item, successor)}>
-              {item.successorText ?? 'what took its place'}
+              {item.successorText && item.successorSpeaks
+                ? namedWords({ text: item.successorText, ...item.successorSpeaks })
+                : 'what took its place'}
             </button>
           </p>
         )}
