@@ -1,0 +1,172 @@
+/** Who is at the window, who works here, and the lock that comes by itself, in a real browser. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openEngine } from '../../electron/engine.ts';
+import { createWorkspace } from '../../electron/store/workspace-file.ts';
+import { type Browser, builtWindow, chromiumPath, type Host, openWindow, startHost } from './harness.ts';
+import { cutOff, violations } from './page-checks.ts';
+import { makeWorkspace, unlock } from './prepared.ts';
+
+const chromium = chromiumPath();
+if (chromium.path === null) console.warn(`Skipped: people in the browser; ${chromium.why}.`);
+
+const you = (page: Page, name: string) => page.getByRole('button', { name: `You are ${name}` });
+
+async function healthy(page: Page): Promise<void> {
+  expect(await violations(page)).toEqual([]);
+  expect(await cutOff(page)).toEqual([]);
+}
+
+describe.skipIf(chromium.path === null)('who is at the window', () => {
+  let host: Host;
+  let window: Browser;
+  beforeAll(async () => {
+    await builtWindow();
+    host = await startHost();
+    window = await openWindow(host);
+    await makeWorkspace(window.page);
+  });
+  afterAll(async () => {
+    expect(window?.complaints).toEqual([]);
+    await window?.close();
+    await host?.close();
+  });
+
+  it('the first person names themselves by keyboard alone, and stands in the top bar', async () => {
+    const { page } = window;
+    await page.keyboard.press('w');
+    await page.getByRole('dialog', { name: 'Who are you?' }).waitFor();
+    await healthy(page);
+    await page.keyboard.type('Dr. Vogel');
+    await page.keyboard.press('Enter');
+    await you(page, 'Dr. Vogel').waitFor();
+  });
+
+  it('adds others, who are chosen with one key and Enter', async () => {
+    const { page } = window;
+    await page.getByRole('button', { name: 'People and settings' }).click();
+    const add = page.getByRole('region', { name: 'Add a person' });
+    await add.getByLabel('Name').fill('Ada');
+    await add.getByRole('checkbox', { name: /^Annotator/ }).check();
+    await add.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'Change Ada' }).waitFor();
+    await add.getByLabel('Name').fill('ADA ');
+    await add.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('alert').getByText('There is a Ada already').waitFor();
+    await healthy(page);
+    await page.getByRole('heading', { name: 'People and settings' }).click();
+    await page.keyboard.press('w');
+    await page.getByRole('button', { name: 'Dr. Vogel clinician' }).waitFor();
+    // The focus stands on who is here now; Ada is the one above.
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await you(page, 'Ada').waitFor();
+  });
+
+  it('changes roles in place, and refuses to leave the record without a clinician', async () => {
+    const { page } = window;
+    await page.getByRole('button', { name: 'Change Dr. Vogel' }).click();
+    await page
+      .getByRole('region', { name: 'Who works here' })
+      .getByRole('checkbox', { name: /^Clinician/ })
+      .uncheck();
+    await page.getByRole('button', { name: 'Save' }).first().click();
+    await page.getByText('Dr. Vogel is the last clinician').waitFor();
+    await page.getByRole('button', { name: 'Has left: Dr. Vogel' }).click();
+    await page.getByText('Dr. Vogel is the last clinician').waitFor();
+    await page.getByRole('button', { name: 'Change Dr. Vogel' }).click();
+    await page.getByRole('button', { name: 'Change Ada' }).click();
+    await page
+      .getByRole('region', { name: 'Who works here' })
+      .getByRole('checkbox', { name: /^Clinician/ })
+      .check();
+    await page.getByRole('button', { name: 'Save' }).first().click();
+    await page.getByText('clinician and annotator').first().waitFor();
+    await page.getByRole('button', { name: 'Has left: Dr. Vogel' }).click();
+    await page.getByRole('button', { name: 'Take back: Dr. Vogel' }).click();
+    await page.getByRole('button', { name: 'Has left: Dr. Vogel' }).waitFor();
+  });
+
+  it('sets the time until it locks, and says what is no time', async () => {
+    const { page } = window;
+    const field = page.getByLabel(/^Minutes until it locks/);
+    await field.fill('ten');
+    await page.getByText('Type a whole number of minutes from 0 to 240.').waitFor();
+    await field.fill('30');
+    await field.press('Enter');
+    await page.getByText('pressed a key or clicked for 30 minutes').waitFor();
+    await healthy(page);
+  });
+
+  it('is asked anew after a lock: somebody else may have sat down', async () => {
+    const { page } = window;
+    await page.getByRole('button', { name: 'Lock', exact: true }).click();
+    await unlock(page);
+    await page.getByRole('button', { name: 'Who are you?' }).waitFor();
+    await page.keyboard.press('w');
+    await page.getByRole('button', { name: 'Ada clinician and annotator' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('is another at another window of the same workspace', async () => {
+    const { page } = window;
+    await page.keyboard.press('w');
+    await page.getByRole('button', { name: 'Ada clinician and annotator' }).click();
+    await you(page, 'Ada').waitFor();
+    const other = await page.context().newPage();
+    await other.goto(new URL('/', host.address).href);
+    await other.getByRole('button', { name: 'Who are you?' }).waitFor();
+    await other.close();
+  });
+});
+
+describe.skipIf(chromium.path === null)('the lock that comes by itself', () => {
+  let host: Host;
+  let window: Browser;
+  beforeAll(async () => {
+    await builtWindow();
+    host = await startHost(async ({ folder }) => {
+      const engine = openEngine(await createWorkspace(folder, { passphrase: 'correct horse battery' }));
+      const record = join(folder, '..', 'record.jsonl');
+      const facts = [{ kind: 'condition', text: 'Gout', code: null, status: null, from: '2022-02-01', to: null }];
+      writeFileSync(record, JSON.stringify({ patient: 'P', id: '1', time: '2022-02-01', type: 'facts', facts }));
+      await engine.import([record]);
+      const { people } = engine;
+      // On this host a minute is over in four seconds.
+      people.setIdleMinutes(people.add(null, 'Dr. Vogel', ['clinician']).id, 2);
+      await engine.close();
+    }, 'idle-host-program.ts');
+    window = await openWindow(host);
+    await unlock(window.page);
+  });
+  afterAll(async () => {
+    expect(window?.complaints.filter((line) => !line.includes('locked'))).toEqual([]);
+    await window?.close();
+    await host?.close();
+  });
+
+  it('asks before, a key that answers does nothing else, and the record stays', async () => {
+    const { page } = window;
+    await page.getByRole('button', { name: /^P\b/ }).first().click();
+    await page.locator('.memory').first().waitFor();
+    const asked = page.getByRole('alertdialog', { name: 'Still there?' });
+    await asked.waitFor();
+    await healthy(page);
+    // "i" would open the import, were it not for the question.
+    await page.keyboard.press('i');
+    await asked.waitFor({ state: 'detached' });
+    await page.locator('.memory').first().waitFor();
+  });
+
+  it('takes the record off the screen when nobody answers, and says after how long', async () => {
+    const { page } = window;
+    await page.getByText('Locked after 2 minutes without a key or a click.').waitFor();
+    expect(await page.locator('.memory').count()).toBe(0);
+    expect(await page.content()).not.toContain('Gout');
+    await healthy(page);
+    await unlock(page);
+    expect(await page.getByText(/^Locked after/).count()).toBe(0);
+  });
+});
