@@ -27,6 +27,22 @@ export const COMMANDS = [
   'people',
   'audit',
   'labels',
+  'merge',
+  'split',
+  'remove',
+  'records',
+  'candidates',
+  'approve',
+  'keep',
+  'defer',
+  'deletions',
+  'take-back',
+  'purge',
+  'inbox',
+  'accept',
+  'amend',
+  'undo',
+  'conflict',
   'models',
   'evaluate',
   'verify',
@@ -67,6 +83,14 @@ export interface Command {
     evidenceOnly?: boolean;
     /** Price of HISTORY against the quality of answers. */
     lambda?: number;
+    /** Does what else is only shown: joining, dividing and removing of records. */
+    yes?: boolean;
+    /** Name of the record that a division makes. */
+    name?: string;
+    /** Why something is decided. */
+    reason?: string;
+    /** Looks for what was purged. */
+    purged?: boolean;
     /** Name of the person who acts. */
     as?: string;
     /** Roles of a person, with commas between them. */
@@ -110,13 +134,27 @@ export const USAGE = `npm run -s stam -- COMMAND … [--workspace FOLDER] [--jso
   people [add NAME --role ROLE,ROLE | remove NAME]          who works here: clinician, annotator, researcher
   audit [--from DAY] [--to DAY] [--actor NAME] [--action BEGINNING] [--subject ID] [--limit N] [--format csv|jsonl]
                                                             who did what, newest first; with a format all of it as a file
+  inbox [--patient ID] [--kind KIND] [--limit N]            what moved and waits for a person, heaviest first
+  accept ID…                                                moves that are right
+  amend MEMORY ACT REASON                                   correct a fact: ACT is JSON, {"what":"keep active"} for one
+  undo CORRECTION REASON                                    take a correction back; once more makes it again
+  conflict ID first|second|both REASON                      which of two contradicting facts holds
   labels                                                    the rounds of labelling
   labels round NAME [--sampling random|"by kind"|"near the threshold"] [--size N] [--seed WORD] [--annotators NAME,NAME] [--overlap X]
   labels agreement ROUND | export [ROUND] | import FILE     how far people agree; labels as JSONL
+  merge PATIENT OTHER REASON [--yes]                        take OTHER into PATIENT: the plan; with --yes it is done
+  split PATIENT ENTRY… REASON [--name NAME] [--yes]         entries that are another person's become a record of their own
+  remove PATIENT REASON [--yes]                             a whole record, for good
+  records [PATIENT] | undo ACT REASON [--yes]               what was joined and divided; takes one back
   audit check                                               whether the log is as it was written
   ${MODELS_USAGE.trim()}
   ${EVALUATE_USAGE.trim()}
+  candidates [ID] [--patient ID] [--kind KIND] [--limit N]  what is proposed for deletion; one with all that a person decides by
+  approve|keep|defer ID… --reason TEXT                      what a person decides of it; an approval hides it at once
+  deletions [PATIENT], take-back TOMBSTONE                  what was approved; takes an approval back while it waits
+  purge                                                     carries out what was approved and is past its undo window
   verify                                                    integrity of the workspace
+  verify --purged                                           search every page for what was purged
   doctor                                                    what this machine can run
   batch                                                     one command a line as a JSON array of arguments
 
@@ -142,6 +180,14 @@ export function parseArguments(args: readonly string[]): Command {
     const [name, inline] = splitOnce(arg.slice(2));
     if (name === 'json') {
       options.json = true;
+      continue;
+    }
+    if (name === 'yes') {
+      options.yes = true;
+      continue;
+    }
+    if (name === 'purged') {
+      options.purged = true;
       continue;
     }
     if (name === 'evidence-only') {
@@ -249,6 +295,8 @@ function setOption(options: Command['options'], name: string, value: string): vo
     case 'sheet':
     case 'seed':
     case 'as':
+    case 'reason':
+    case 'name':
     case 'role':
     case 'from':
     case 'to':
@@ -286,6 +334,20 @@ const WANTED: Partial<Record<CommandName, { needs: string[]; more?: number }>> =
   people: { needs: [], more: 2 },
   audit: { needs: [], more: 1 },
   labels: { needs: [], more: 2 },
+  accept: { needs: ['at least one id of a move'], more: Number.POSITIVE_INFINITY },
+  amend: { needs: ['the id of a memory', 'what to do', 'a reason'] },
+  undo: { needs: ['the id of a correction', 'a reason'] },
+  conflict: { needs: ['the id of a conflict', 'first, second or both', 'a reason'] },
+  merge: { needs: ['a patient', 'another patient', 'a reason'] },
+  split: { needs: ['a patient', 'the id of an entry', 'a reason'], more: Number.POSITIVE_INFINITY },
+  remove: { needs: ['a patient', 'a reason'] },
+  records: { needs: [], more: 3 },
+  candidates: { needs: [], more: 1 },
+  approve: { needs: ['the id of a memory'], more: Number.POSITIVE_INFINITY },
+  keep: { needs: ['the id of a memory'], more: Number.POSITIVE_INFINITY },
+  defer: { needs: ['the id of a memory'], more: Number.POSITIVE_INFINITY },
+  deletions: { needs: [], more: 1 },
+  'take-back': { needs: ['the id of a deletion'] },
   // What stands behind it is read by the command itself.
   models: { needs: [], more: Number.POSITIVE_INFINITY },
   evaluate: { needs: ['“text” or “sheet”'], more: Number.POSITIVE_INFINITY },

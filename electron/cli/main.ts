@@ -11,10 +11,12 @@ import { workspaceFolder } from '../workspace-folder.ts';
 import { type Command, parseArguments, USAGE } from './arguments.ts';
 import { auditIsExported } from './audit-command.ts';
 import { calibrateWrites } from './calibrate-command.ts';
+import { deletionsWrite, isDeletionCommand } from './deletions-command.ts';
 import { labelsAreExported, labelsWrite } from './labels-command.ts';
 import { passphrase } from './passphrase.ts';
 import { peopleWrites } from './people-command.ts';
 import { printed } from './print.ts';
+import { recordsWrite } from './records-command.ts';
 import { type Answer, runCommand } from './run-command.ts';
 
 const PROGRESS_MS = 200;
@@ -28,10 +30,15 @@ const ANSWERS = new Set<Command['name']>(['ask', 'calibrate', 'batch']);
 /** Commands that make a workspace where there is none. */
 const MAKES = new Set<Command['name']>(['import', 'batch']);
 
+/** Commands upon whole records. */
+const RECORDS = new Set<Command['name']>(['merge', 'split', 'remove', 'records']);
+
 function writes(command: Command): boolean {
   const [action = 'list'] = command.positional;
   if (command.name === 'calibrate') return calibrateWrites(command.positional);
   if (command.name === 'people') return peopleWrites(command.positional);
+  if (RECORDS.has(command.name)) return recordsWrite(command);
+  if (isDeletionCommand(command.name)) return deletionsWrite(command.name);
   if (command.name === 'labels') return labelsWrite(command.positional);
   if (command.name === 'prompts') return action === 'save' || action === 'remove';
   return WRITES.has(command.name);

@@ -1,5 +1,6 @@
 /** Answers for people: the same facts as --json, a line each. */
 import type { AskReport, GateCalibration, GateReport } from '../../shared/asking.ts';
+import type { CandidateDetail, Candidates, PurgedVerdict, PurgeReport, Tombstone } from '../../shared/forgetting.ts';
 import type {
   AttentionItem,
   Conflict,
@@ -19,11 +20,15 @@ import type {
   WriteReport,
 } from '../../shared/interchange.ts';
 import type { LabelRound } from '../../shared/labels.ts';
-import type { AuditPage, Person } from '../../shared/review.ts';
+import type { ActOutcome, AuditPage, Inbox, Person, RecordsAct } from '../../shared/review.ts';
 import type { Command } from './arguments.ts';
 import { askLines, calibrationLines } from './print-asking.ts';
+import { candidateLines, decidedLines, purgedLines, purgeLines, tombstoneLines } from './print-deletions.ts';
 import { labelLines } from './print-labels.ts';
 import { auditLines, peopleLines } from './print-people.ts';
+import { recordsLines } from './print-records.ts';
+import { inboxLines, outcomeLines } from './print-review.ts';
+import type { RecordsAnswer } from './records-command.ts';
 
 /** The answer of a command as text that ends in a line break. */
 export function printed(name: Command['name'], data: unknown): string {
@@ -79,11 +84,37 @@ export function printed(name: Command['name'], data: unknown): string {
     }
     case 'people':
       return peopleLines(data as Person[]);
+    case 'merge':
+    case 'split':
+    case 'remove':
+    case 'records':
+      return recordsLines(data as RecordsAnswer | RecordsAct[]);
+    case 'inbox':
+      return inboxLines(data as Inbox);
+    case 'accept':
+      return `${(data as { accepted: number }).accepted} accepted.\n`;
+    case 'amend':
+    case 'undo':
+    case 'conflict':
+      return outcomeLines(data as ActOutcome);
     case 'labels':
       return labelLines(data as LabelRound[]);
     case 'audit':
       return auditLines(data as AuditPage | { message: string });
+    case 'candidates':
+      return candidateLines(data as Candidates | CandidateDetail);
+    case 'approve':
+    case 'keep':
+    case 'defer':
+      return decidedLines(data as Parameters<typeof decidedLines>[0]);
+    case 'deletions':
+      return tombstoneLines(data as Tombstone[]);
+    case 'take-back':
+      return 'Taken back: the memory stands in the record again.\n';
+    case 'purge':
+      return purgeLines(data as PurgeReport);
     case 'verify':
+      if ('found' in (data as object)) return purgedLines(data as PurgedVerdict);
       return lines((data as VerifyReport).checks.map(checkLine), '');
     case 'doctor':
       return doctorLines(data as DoctorReport);

@@ -8,9 +8,12 @@ import type { Command } from './arguments.ts';
 import { askCommand } from './ask-command.ts';
 import { auditCommand } from './audit-command.ts';
 import { calibrateCommand } from './calibrate-command.ts';
+import { deletionsCommand, verifyPurgedCommand } from './deletions-command.ts';
 import { labelsCommand } from './labels-command.ts';
 import { peopleCommand } from './people-command.ts';
 import { answerOf, numberOf, promptsCommand } from './prompts-command.ts';
+import { reviewCommand } from './review-command.ts';
+import { recordsCommand } from './records-command.ts';
 
 export interface Answer {
   /** The pieces of an export, to be written one after another; else one document. */
@@ -80,7 +83,16 @@ export async function runCommand(
       return done(await askCommand(command, engine, progress, signal));
     case 'calibrate':
       return calibrateCommand(command, engine, progress, signal);
+    case 'candidates':
+    case 'approve':
+    case 'keep':
+    case 'defer':
+    case 'deletions':
+    case 'take-back':
+    case 'purge':
+      return deletionsCommand(command.name, command, engine, progress, signal);
     case 'verify': {
+      if (options.purged) return verifyPurgedCommand(engine);
       const report = held(schemas.verifyReport, engine.verify());
       return { data: report, exit: report.ok ? 0 : 1 };
     }
@@ -128,8 +140,19 @@ export async function runCommand(
     }
     case 'people':
       return done(person.array().parse(peopleCommand(command, engine)));
+    case 'inbox':
+    case 'accept':
+    case 'amend':
+    case 'undo':
+    case 'conflict':
+      return done(reviewCommand(command.name, command, engine));
     case 'labels':
       return labelsCommand(command, engine);
+    case 'merge':
+    case 'split':
+    case 'remove':
+    case 'records':
+      return done(recordsCommand(command, engine));
     case 'audit':
       return auditCommand(command, engine);
     case 'models':

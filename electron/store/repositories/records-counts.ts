@@ -87,7 +87,7 @@ export class RecordsCounts {
       .prepare<Pair, { system: string; one: string; two: string }>(
         `SELECT x.system, min(x.value) AS one, min(y.value) AS two FROM patient_identifier x
            JOIN patient_identifier y ON y.system = x.system
-         WHERE x.patient_id = @one AND y.patient_id = @two AND x.system NOT LIKE 'urn:stam:reference:%'
+         WHERE x.patient_id = @one AND y.patient_id = @two AND x.system NOT LIKE 'urn:stam:%'
            AND x.system <> 'urn:ietf:rfc:3986'
            AND NOT EXISTS (SELECT 1 FROM patient_identifier s JOIN patient_identifier o ON o.system = s.system AND o.value = s.value
              WHERE s.system = x.system AND s.patient_id = @one AND o.patient_id = @two)
