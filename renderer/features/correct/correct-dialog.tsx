@@ -61,7 +61,8 @@ export function CorrectDialog({
           {...outcome}
           onOpen={(other) => onOpen(patient, other)}
           onUndone={(undone) => {
-            setOutcome({ title: 'Taken back', outcome: undone });
+            const title = undone.correction?.undone === null ? 'The correction holds again' : 'Taken back';
+            setOutcome({ title, outcome: undone });
             onDone(undone);
           }}
           onClose={onClose}
