@@ -1,16 +1,15 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { EnduranceClass, LabelRound } from '../../../shared/labels.ts';
 import type { Person } from '../../../shared/review.ts';
-import { ask, useBridge } from '../../app/bridge-context.tsx';
 import { ClassKeys } from './class-keys.tsx';
 import { GuidelinePanel } from './guideline-panel.tsx';
 import { ItemView } from './item-view.tsx';
 import { LabelFailure } from './label-failure.tsx';
 import { LabelHead } from './label-head.tsx';
-import { LabelRun } from './label-run.ts';
 import { classOfKey } from './label-words.ts';
 import { NoteField } from './note-field.tsx';
 import { useKeys } from './use-keys.ts';
+import { useLabelRun } from './use-label-run.ts';
 
 /** One memory a screen, one key a decision. */
 export function LabelPage({ round, person, onLeave }: { round: LabelRound; person: Person; onLeave(): void }) {
@@ -102,25 +101,6 @@ function Finished({ onLeave }: { onLeave(): void }) {
       </button>
     </div>
   );
-}
-
-function useLabelRun(round: string, by: string): LabelRun {
-  const bridge = useBridge();
-  const run = useMemo(
-    () =>
-      new LabelRun({
-        queue: (limit) => ask(bridge, 'label.queue', { by, round, limit }),
-        done: (limit) => ask(bridge, 'label.done', { by, round, limit }),
-        label: (item, label, note) => ask(bridge, 'label.label', { by, item, label, note }),
-        skip: (item) => ask(bridge, 'label.skip', { by, item }),
-        undo: () => ask(bridge, 'label.undo', { by, round }),
-      }),
-    [bridge, round, by],
-  );
-  useEffect(() => {
-    void run.start();
-  }, [run]);
-  return run;
 }
 
 /** Closing the window on a label that is not saved yet is asked about by the browser. */
