@@ -15,7 +15,7 @@ import { isOfThisProgram } from './baseline.ts';
 import { binned, type CalibrationItem, diagnosticsOf, strictThresholds, whyInfeasible } from './calibrate.ts';
 import { toleratedRejections } from './crc.ts';
 import { floorHash } from './hard-floor.ts';
-import { labelSetHash, type SplitUnit, unitOf } from './label-units.ts';
+import { labelMarks, labelSetHash, type SplitUnit, saysTheSame, unitOf } from './label-units.ts';
 import { baselineScorerBody } from './score-by-baseline.ts';
 
 const LARGEST_ALPHA = 0.2;
@@ -34,7 +34,7 @@ const storedBody = deletionCalibration
     apart: true,
     bins: true,
   })
-  .extend({ floor: z.string() });
+  .extend({ floor: z.string(), marks: z.array(z.string()) });
 
 export interface CalibrationParts {
   tools: DeskTools;
@@ -64,7 +64,7 @@ export function openCalibrationDesk(parts: CalibrationParts): CalibrationDesk {
 
   /** Labels that may calibrate this scorer: of units that it was not trained on. */
   function labelsFor(scorerId: string): { unit: SplitUnit | 'none'; left: SettledLabel[] } {
-    const scorer = scores.get(scorerId);
+    const scorer = scores.rule(scorerId);
     const settled = labels.settled();
     if (scorer?.type !== 'baseline') return { unit: 'none', left: settled };
     const { unit, trainedUnits } = baselineScorerBody.parse(JSON.parse(scorer.body));
@@ -96,13 +96,13 @@ export function openCalibrationDesk(parts: CalibrationParts): CalibrationDesk {
 
   /** Why it holds no longer, in a sentence; null while it does. */
   function voidOf(stored: StoredDeletionCalibration, body: z.infer<typeof storedBody>): string | null {
-    const scorer = scores.get(stored.scorer);
+    const scorer = scores.rule(stored.scorer);
     if (!scorer) return 'Its scorer is no longer there: calibrate another one.';
     if (scorer.type === 'baseline' && !isOfThisProgram(baselineScorerBody.parse(JSON.parse(scorer.body)).model)) {
       return 'Its scorer was trained by another version of the program, which looked at other things: train and calibrate again.';
     }
     if (body.floor !== floorNow()) return 'The hard floor has changed since: calibrate again.';
-    if (labelSetHash(labelsFor(stored.scorer).left) !== body.labelSet) {
+    if (!saysTheSame(body.marks, labelsFor(stored.scorer).left, calibrations.putAway())) {
       return 'Labels were added, changed or taken back since: calibrate again on the labels as they are.';
     }
     const tolerated = toleratedRejections(stored.decided, body.alpha);
@@ -112,7 +112,7 @@ export function openCalibrationDesk(parts: CalibrationParts): CalibrationDesk {
 
   function told(stored: StoredDeletionCalibration): DeletionCalibration {
     const body = storedBody.parse(JSON.parse(stored.body));
-    const { floor: _, ...rest } = body;
+    const { floor: _floor, marks: _marks, ...rest } = body;
     return {
       ...rest,
       id: stored.id,
@@ -136,13 +136,13 @@ export function openCalibrationDesk(parts: CalibrationParts): CalibrationDesk {
   }
 
   function note(by: string, action: string, id: string, detail: string): void {
-    tools.audit({ by, action, subjectType: 'deletion calibration', subjectId: id, detail });
+    tools.audit({ by, action, subjectType: 'calibration', subjectId: id, detail });
   }
 
   return {
     calibrate(by, { scorer: scorerId, grouping, alpha }) {
       tools.person(by, 'researcher', 'clinician');
-      const scorer = scores.get(scorerId);
+      const scorer = scores.rule(scorerId);
       if (!scorer) throw new StamError('NOT_FOUND', 'There is no such scorer in this workspace.');
       if (!(alpha > 0 && alpha <= LARGEST_ALPHA)) {
         throw new StamError(
@@ -167,6 +167,7 @@ export function openCalibrationDesk(parts: CalibrationParts): CalibrationDesk {
         apart: unit,
         bins: binned(items),
         floor: floorNow(),
+        marks: labelMarks(left),
       };
       const at = tools.now();
       const id = publicId('k', scorerId, grouping, alpha, body.labelSet, by, at, calibrations.list().length);

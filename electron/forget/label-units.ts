@@ -43,3 +43,28 @@ export function labelSetHash(labels: readonly SettledLabel[]): string {
   const lines = labels.map((l) => `${l.memory} ${l.label}`).sort();
   return createHash('sha256').update(lines.join('\n')).digest('hex');
 }
+
+/** One short mark a label: which memory, and what was said of it. */
+export function labelMarks(labels: readonly SettledLabel[]): string[] {
+  return labels.map((l) => `${memoryMark(l.memory)}${l.label.charAt(0)}`).sort();
+}
+
+/**
+ * Whether labels still say what they said when `before` was marked. A label whose memory was put away for deletion since is gone with it
+ * and changes nothing of what was promised.
+ * @param forgotten public ids of memories that were put away
+ */
+export function saysTheSame(
+  before: readonly string[],
+  now: readonly SettledLabel[],
+  forgotten: readonly string[],
+): boolean {
+  const then = new Set(before);
+  const marks = new Set(labelMarks(now));
+  const gone = new Set(forgotten.map(memoryMark));
+  return [...marks].every((m) => then.has(m)) && before.every((m) => marks.has(m) || gone.has(m.slice(0, -1)));
+}
+
+function memoryMark(memory: string): string {
+  return createHash('sha256').update(memory).digest('hex').slice(0, 12);
+}

@@ -6,7 +6,7 @@ import type { DeskTools } from '../review/desk-tools.ts';
 import type { LabelDesk } from '../review/review-contract.ts';
 import { DeletionCalibrations } from '../store/repositories/deletion-calibrations.ts';
 import { type ArchivedFacts, DeletionFeatures } from '../store/repositories/deletion-features.ts';
-import { DeletionScores, type StoredScorer } from '../store/repositories/deletion-scores.ts';
+import { DeletionScores, type ScorerRule } from '../store/repositories/deletion-scores.ts';
 import { Memories } from '../store/repositories/memories.ts';
 import { floorOf } from './archive-floor.ts';
 import { baselineDrivers, baselineScore } from './baseline.ts';
@@ -70,7 +70,7 @@ function proposalsOf({ inUse, features, scores, calibrations, labels }: Proposal
     const ground = basis();
     const facts = ground && features.one(patientId, memoryId);
     const tau = facts ? ground.taus.get(facts.kind) : undefined;
-    const scorer = ground && scores.get(ground.scorer);
+    const scorer = ground && scores.rule(ground.scorer);
     if (!facts || tau === undefined || !scorer || floorOf(facts) !== null) return null;
     const known = scorer.type === 'baseline' ? baselineNow(scorer, facts) : weighedNow(scorer, patientId, facts);
     return known && known.score > tau ? { ...known, tau } : null;
@@ -78,7 +78,7 @@ function proposalsOf({ inUse, features, scores, calibrations, labels }: Proposal
 
   /** The stored answer of the model, while it answers what would be asked of the memory now. */
   function weighedNow(
-    scorer: StoredScorer,
+    scorer: ScorerRule,
     patientId: number,
     facts: ArchivedFacts,
   ): { score: number; drivers: Driver[] } | null {
@@ -109,7 +109,7 @@ function proposalsOf({ inUse, features, scores, calibrations, labels }: Proposal
   };
 }
 
-function baselineNow(scorer: StoredScorer, facts: ArchivedFacts): { score: number; drivers: Driver[] } {
+function baselineNow(scorer: ScorerRule, facts: ArchivedFacts): { score: number; drivers: Driver[] } {
   const { model } = baselineScorerBody.parse(JSON.parse(scorer.body));
   return { score: baselineScore(model, facts), drivers: baselineDrivers(model, facts) };
 }

@@ -62,6 +62,11 @@ export class DeletionCalibrations {
     return this.#db.prepare('DELETE FROM deletion_calibration WHERE public_id = ?').run(id).changes > 0;
   }
 
+  /** Public ids of all memories that were put away for deletion, of all patients. */
+  putAway(): string[] {
+    return this.#db.prepare<[], string>('SELECT memory FROM tombstone').pluck().all();
+  }
+
   /** A mark that changes with every write, of this or another process: what was read under it still holds. */
   mark(): string {
     const own = this.#db.prepare<[], number>('SELECT total_changes()').pluck().get() ?? 0;

@@ -17,6 +17,8 @@ export interface StoredScorer {
   scored: number;
 }
 
+export type ScorerRule = Pick<StoredScorer, 'id' | 'type' | 'name' | 'body'>;
+
 export interface NewScore {
   memoryId: number;
   kind: Kind;
@@ -37,6 +39,7 @@ export class DeletionScores {
   readonly #add;
   readonly #list;
   readonly #get;
+  readonly #rule;
   readonly #clear;
   readonly #drop;
   readonly #insert;
@@ -51,6 +54,9 @@ export class DeletionScores {
     );
     this.#list = db.prepare<[], Row>(`${SELECT} ORDER BY s.at DESC, s.public_id`);
     this.#get = db.prepare<[string], Row>(`${SELECT} WHERE s.public_id = ?`);
+    this.#rule = db.prepare<[string], ScorerRule>(
+      'SELECT public_id AS id, type, name, body FROM scorer WHERE public_id = ?',
+    );
     this.#clear = db.prepare('DELETE FROM deletion_score WHERE patient_id = ? AND scorer = ?');
     this.#drop = db.prepare('DELETE FROM deletion_score WHERE patient_id = ? AND memory_id = ? AND scorer = ?');
     this.#insert = db.prepare(
@@ -84,6 +90,11 @@ export class DeletionScores {
   get(id: string): StoredScorer | null {
     const row = this.#get.get(id);
     return row ? stored(row) : null;
+  }
+
+  /** What decides its scores; without the count of them, which is read from all. */
+  rule(id: string): ScorerRule | null {
+    return this.#rule.get(id) ?? null;
   }
 
   /** Takes the scores of a patient away, before all of them are given anew. */
