@@ -42,13 +42,7 @@ export class PatientMatcher {
       this.#patients.complete(found.id, { name: draft.name, birthDate: draft.birthDate?.date ?? null, sex: draft.sex });
       if (found.name === null && draft.name !== null) this.#askAboutLikely({ ...found, name: draft.name }, draft);
     }
-    for (const identifier of draft.identifiers) {
-      for (const other of this.#patients.bearers(identifier)) {
-        if (other.id === patient.id) continue;
-        const differ = isOtherPerson(other, draft) ? ', yet differ in name or birth date' : '';
-        this.#ask(patient, other, `share an identifier${differ}`);
-      }
-    }
+    this.#askAboutBearers(patient, draft);
     for (const identifier of [...draft.identifiers, reference]) this.#patients.addIdentifier(patient.id, identifier);
     return patient;
   }
@@ -113,6 +107,22 @@ export class PatientMatcher {
     });
     this.#askAboutLikely(made, draft);
     return made;
+  }
+
+  /** A record that came whole is nobody who is here; whoever may be the same person is put to somebody who decides. */
+  compare(patient: StoredPatient, draft: PatientDraft): void {
+    this.#askAboutBearers(patient, draft);
+    this.#askAboutLikely(patient, draft);
+  }
+
+  #askAboutBearers(patient: StoredPatient, draft: PatientDraft): void {
+    for (const identifier of draft.identifiers) {
+      for (const other of this.#patients.bearers(identifier)) {
+        if (other.id === patient.id) continue;
+        const differ = isOtherPerson(other, draft) ? ', yet differ in name or birth date' : '';
+        this.#ask(patient, other, `share an identifier${differ}`);
+      }
+    }
   }
 
   #askAboutLikely(made: StoredPatient, draft: PatientDraft): void {
