@@ -1,4 +1,4 @@
-/** The loopback host with a clock on which a minute is over in four seconds: the idle lock as it is, without the wait. */
+/** The loopback host with a clock on which a minute is over in six seconds: the idle lock as it is, without the wait. */
 import { systemIdleClock } from '../../electron/ipc/idle-watch.ts';
 import { runLoopback } from '../../electron/ipc/loopback-main.ts';
 
@@ -8,6 +8,6 @@ await runLoopback({
   folder,
   port: 0,
   passphrase: null,
-  idleClock: { ...systemIdleClock, minute: 4000 },
+  idleClock: { ...systemIdleClock, minute: 6000 },
   say: (line) => console.log(line),
 });

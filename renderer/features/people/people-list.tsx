@@ -67,8 +67,9 @@ function PersonRow({ person, open, onOpen }: { person: Person; open: boolean; on
             aria-describedby={change.isError ? `${id}-error` : undefined}
             onClick={() => void make({ active: !person.active })}
           >
+            {person.active && <span className="visually-hidden">{person.name} </span>}
             {person.active ? 'Has left' : 'Take back'}
-            <span className="visually-hidden">: {person.name}</span>
+            {!person.active && <span className="visually-hidden"> {person.name}</span>}
           </button>
         </span>
       </div>
