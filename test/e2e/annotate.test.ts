@@ -203,12 +203,13 @@ describe.skipIf(found.path === null)('labelling by keyboard', () => {
       Array.from({ length: 11 }, () => '1'),
     );
     await page.getByText('Nothing is left to label in this round.').waitFor();
+    await page.getByRole('button', { name: 'Back to the rounds' }).click();
+    await page.getByText('12 of 24 labels given').waitFor();
   });
 
   it('keeps agreement and disputes from whoever still labels, and has a third decide without names', async () => {
     const { page } = window;
     await be(page, 'Ben');
-    await page.getByRole('button', { name: 'Back to the rounds' }).or(page.locator('#item-text')).first().waitFor();
     await openRound(page, 'Pair', 'Agreement');
     await page.getByText('You still label in “Pair”: what others said is shown when you are through.').waitFor();
     await openRound(page, 'Pair');
@@ -263,5 +264,31 @@ describe.skipIf(found.path === null)('labelling by keyboard', () => {
     expect(pair).toHaveLength(25);
     expect(pair.filter((line) => line.includes('1 is the old dose'))).toHaveLength(1);
     await engine.close();
+  });
+});
+
+describe.skipIf(found.path === null).each([
+  { name: 'with text at 200 %', look: { textSize: 32 } },
+  { name: 'in dark', look: { colorScheme: 'dark' as const } },
+])('labelling $name', ({ look }) => {
+  it('cuts nothing off, and keeps to the rules of axe', async () => {
+    const host = await startHost(prepare);
+    const window = await openWindow(host, look);
+    try {
+      const { page } = window;
+      await unlock(page);
+      await be(page, 'Ada');
+      await page.getByRole('button', { name: 'Annotate', exact: true }).click();
+      await page.getByRole('heading', { name: 'Rounds (2)' }).waitFor();
+      expect(await cutOff(page)).toEqual([]);
+      await openRound(page, 'Pair');
+      await page.keyboard.press('g');
+      await page.getByRole('heading', { name: 'Labelling archived memories' }).waitFor();
+      expect(await cutOff(page)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
+    } finally {
+      await window.close();
+      await host.close();
+    }
   });
 });
