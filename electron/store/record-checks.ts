@@ -88,6 +88,20 @@ const RULES: readonly { name: string; holds: string; broken: string; sql: string
     sql: 'SELECT 1 FROM gate_calibration WHERE in_use = 1 LIMIT -1 OFFSET 1',
   },
   {
+    // A memory is found through its entry: "m0123…-2" is a claim of the entry "e0123…".
+    name: 'deletions',
+    holds: 'Every approved deletion hides its memory, and of what was purged no row is left.',
+    broken: 'deletions hide nothing, or left rows of what was purged',
+    sql: `SELECT 1 FROM tombstone t WHERE
+        (t.state = 'waiting' OR (t.state = 'purging' AND t.fingerprints IS NULL))
+          <> EXISTS (SELECT 1 FROM tombstone_claim c WHERE c.tombstone_id = t.id)
+        OR (t.state = 'purged' AND (t.fingerprints IS NULL OR t.purged_at IS NULL))
+        OR (t.fingerprints IS NOT NULL AND EXISTS (SELECT 1 FROM entry e JOIN memory m ON m.entry_id = e.id
+          WHERE e.public_id = 'e' || substr(t.memory, 2, instr(t.memory, '-') - 2) AND m.public_id = t.memory))
+      UNION ALL SELECT 1 FROM tombstone_claim c JOIN tombstone t ON t.id = c.tombstone_id JOIN memory m ON m.id = c.memory_id
+        WHERE m.patient_id <> t.patient_id`,
+  },
+  {
     name: 'counts',
     holds: 'The counts of every patient agree with the stores.',
     broken: 'patients have counts that disagree with their stores',
