@@ -16,11 +16,13 @@ import type {
 import type { ReplayRequest, WriteRequest } from './engine-contract.ts';
 import type { FactDraft } from './ingest/reading.ts';
 import { correctedAnswer } from './review/corrected-answer.ts';
+import { decidedConflicts } from './review/decided-conflicts.ts';
 import { trainingLine } from './review/training-line.ts';
 import type { SystemAct } from './store/audit.ts';
 import { durably, type SqliteDatabase } from './store/database.ts';
 import { RecordBook } from './store/record-book.ts';
 import { Corrections } from './store/repositories/call-corrections.ts';
+import { ConflictDecisions } from './store/repositories/conflict-decisions.ts';
 import { Memories } from './store/repositories/memories.ts';
 import type { StoredPatient } from './store/repositories/patients.ts';
 import { Prompts } from './store/repositories/prompts.ts';
@@ -37,6 +39,7 @@ export class Writing {
   readonly #source: WriterSource;
   readonly #prompts: Prompts;
   readonly #corrections: Corrections;
+  readonly #conflicts: ConflictDecisions;
   readonly #note: (act: SystemAct) => void;
 
   /** @param note one line of the audit log, in the transaction of what it is about */
@@ -47,6 +50,7 @@ export class Writing {
     this.#source = source;
     this.#prompts = new Prompts(db);
     this.#corrections = new Corrections(db);
+    this.#conflicts = new ConflictDecisions(db);
   }
 
   /** Who reads, by what a person asked for; the prompts of a model are kept with the decisions that are made with them. */
@@ -243,6 +247,12 @@ export class Writing {
   }
 
   *#corrected() {
+    const own = this.#source.builtIn().find((p) => p.role === 'update');
+    if (own) {
+      const { book } = this.#stores;
+      const prompt = { id: own.role, hash: own.hash };
+      yield* decidedConflicts(this.#conflicts, (patientId, rows) => book.claims.byRow(patientId, rows), prompt);
+    }
     for (const row of this.#corrections.all()) {
       const call = (JSON.parse(row.trace) as StoredTrace).calls?.[row.call];
       if (call) yield { patient: row.patient, entry: row.entry, call, answer: JSON.parse(row.answer) as unknown };

@@ -22,7 +22,19 @@ import { type Answer, runCommand } from './run-command.ts';
 const PROGRESS_MS = 200;
 const interrupted = new AbortController();
 /** Commands that write; the others open the workspace beside a window that is writing. */
-const WRITES = new Set<Command['name']>(['import', 'write', 'replay', 'correct', 'batch']);
+const WRITES = new Set<Command['name']>([
+  'import',
+  'write',
+  'replay',
+  'correct',
+  'batch',
+  // Whoever looks into the inbox is somebody: their account is added at their first act.
+  'inbox',
+  'accept',
+  'amend',
+  'undo',
+  'conflict',
+]);
 
 /** Commands that have questions answered. */
 const ANSWERS = new Set<Command['name']>(['ask', 'calibrate', 'batch']);

@@ -12,8 +12,8 @@ import { deletionsCommand, verifyPurgedCommand } from './deletions-command.ts';
 import { labelsCommand } from './labels-command.ts';
 import { peopleCommand } from './people-command.ts';
 import { answerOf, numberOf, promptsCommand } from './prompts-command.ts';
-import { reviewCommand } from './review-command.ts';
 import { recordsCommand } from './records-command.ts';
+import { reviewCommand } from './review-command.ts';
 
 export interface Answer {
   /** The pieces of an export, to be written one after another; else one document. */

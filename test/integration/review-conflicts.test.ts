@@ -1,8 +1,10 @@
 /** Conflicts that a person decides, over the real engine. */
 import { expect, test } from 'vitest';
 import type { ConflictChoice } from '../../shared/review.ts';
+import { modelSource } from '../support/model-source.ts';
 import { type Reviewing, reviewing } from '../support/reviewing.ts';
 import { fact, type RawEntry } from '../support/scratch-engine.ts';
+import { scriptedModel } from '../unit/write/model/scripted-model.ts';
 
 const drug = (id: string, time: string, text: string, more = {}) =>
   fact(id, time, { kind: 'medication', text, status: 'active', ...more });
@@ -134,4 +136,29 @@ test('a conflict of which a side has changed is shown again before it is decided
     expect.objectContaining({ code: 'CHANGED_SINCE' }),
   );
   expect(s.engine.conflicts()).toHaveLength(1);
+});
+
+test('a decided conflict is an example for the role that judges pairs, until the decision is taken back', async () => {
+  await using s = reviewing({
+    writers: modelSource(
+      scriptedModel(
+        () => '[]',
+        () => ({ of: { current: 1, none: 1 } }),
+      ),
+    ),
+  });
+  await s.take(DOSES);
+  const { texts } = only(s);
+  const { correction } = decide(s, 'second holds');
+  expect(s.engine.trainingCounts()).toEqual({ extract: 0, link: 0, update: 1 });
+  const [line = '{}', ...more] = [...s.engine.training('update')];
+  expect(more).toEqual([]);
+  const example = JSON.parse(line);
+  expect(example.messages.at(-2).content).toBe(
+    `Earlier, 2020-01-01: medication: ${texts[0]}\nNewer, 2020-01-01: medication: ${texts[1]}`,
+  );
+  expect(example.messages.at(-1)).toEqual({ role: 'assistant', content: 'replaced' });
+  expect(example.patient).toMatch(/^s[0-9a-f]{20}$/);
+  s.engine.review.undo(s.vogel, correction?.id ?? '', 'Not so');
+  expect(s.engine.trainingCounts().update).toBe(0);
 });

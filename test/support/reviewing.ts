@@ -22,8 +22,9 @@ export const ERROR: CorrectionAct = {
 export const OVER: CorrectionAct = { what: 'move to history', cause: 'resolved', successor: null, until: null };
 export const KEEP: CorrectionAct = { what: 'keep active' };
 
-export function reviewing(): Reviewing {
-  const s = scratch({ embedder: noEmbedder() });
+/** @param parts who reads and judges; the rules alone by default */
+export function reviewing(parts: Parameters<typeof scratch>[0] = {}): Reviewing {
+  const s = scratch({ embedder: noEmbedder(), ...parts });
   const vogel = s.engine.people.add(null, 'Dr. Vogel', ['clinician']).id;
   const all = () => {
     const { active, history } = s.engine.state('P');

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { SqliteDatabase } from '../database.ts';
+import { TrainingSalt } from './training-salt.ts';
 
 /** One corrected question with the trace it stands in. */
 export interface CorrectedCall {
@@ -18,11 +18,9 @@ export class Corrections {
   readonly #ofEntry;
   readonly #all;
   readonly #salt;
-  readonly #makeSalt;
 
   constructor(db: SqliteDatabase) {
-    this.#salt = db.prepare<[], string>("SELECT value FROM meta WHERE key = 'training salt'").pluck();
-    this.#makeSalt = db.prepare("INSERT INTO meta (key, value) VALUES ('training salt', ?) ON CONFLICT DO NOTHING");
+    this.#salt = new TrainingSalt(db);
     this.#set = db.prepare(
       `INSERT INTO call_correction (entry_id, patient_id, call, answer) VALUES (?, ?, ?, ?)
        ON CONFLICT (entry_id, call) DO UPDATE SET answer = excluded.answer`,
@@ -42,11 +40,11 @@ export class Corrections {
 
   /** What the patient keys of this workspace's training sets are made with: short ids cannot be guessed from them. */
   salt(): string {
-    return this.#salt.get() ?? '';
+    return this.#salt.value();
   }
 
   set(patientId: number, entryId: number, call: number, answer: unknown): void {
-    this.#makeSalt.run(randomBytes(16).toString('hex'));
+    this.#salt.make();
     this.#set.run(entryId, patientId, call, JSON.stringify(answer));
   }
 

@@ -1,6 +1,7 @@
 import type { ConflictChoice } from '../../../shared/review.ts';
 import type { SqliteDatabase } from '../database.ts';
 import { OPEN_END } from './claims.ts';
+import { TrainingSalt } from './training-salt.ts';
 
 /** A conflict that waits, by rows. */
 export interface OpenConflict {
@@ -14,8 +15,10 @@ export interface OpenConflict {
 /** A conflict that a person decided on, as an example. */
 export interface DecidedConflict {
   patient: string;
-  older: string;
-  newer: string;
+  patientId: number;
+  /** Rows of the two memories. */
+  olderId: number;
+  newerId: number;
   choice: ConflictChoice;
 }
 
@@ -61,6 +64,7 @@ export class ConflictDecisions {
     person: string;
     at: string;
   }): void {
+    new TrainingSalt(this.#db).make();
     this.#db
       .prepare(
         `INSERT INTO conflict_decision (conflict, patient_id, older, newer, choice, correction_id, person, at)
@@ -69,13 +73,19 @@ export class ConflictDecisions {
       .run(decision);
   }
 
-  /** What was decided and is not taken back, each conflict once, by its last decision. Across patients by purpose: a training set. */
+  /**
+   * What was decided and is not taken back, each conflict once, by its last decision, where it names two memories: what is said to be over
+   * and stated again is one. Across patients by purpose: a training set is made of all of them.
+   */
   examples(): DecidedConflict[] {
     return this.#db
       .prepare<[], DecidedConflict>(
-        `SELECT p.public_id AS patient, d.older, d.newer, d.choice FROM conflict_decision d JOIN patient p ON p.id = d.patient_id
+        `SELECT p.public_id AS patient, d.patient_id AS patientId, c.older_memory_id AS olderId, c.newer_memory_id AS newerId, d.choice
+         FROM conflict_decision d JOIN patient p ON p.id = d.patient_id JOIN conflict c ON c.public_id = d.conflict
            LEFT JOIN correction k ON k.id = d.correction_id
          WHERE k.undone_by IS NULL AND d.id = (SELECT max(n.id) FROM conflict_decision n WHERE n.conflict = d.conflict)
+           AND c.guard NOT IN ('ended, then stated again', 'which one is meant')
+           AND NOT EXISTS (SELECT 1 FROM tombstone_claim t WHERE t.memory_id IN (c.older_memory_id, c.newer_memory_id))
          ORDER BY p.public_id, d.id`,
       )
       .all();
