@@ -14,7 +14,7 @@ export interface Interval {
   high: number | null;
 }
 
-export const UNKNOWN: Interval = { value: null, low: null, high: null };
+const UNKNOWN: Interval = { value: null, low: null, high: null };
 
 /** Two-sided 95 % of the normal distribution. */
 const Z = 1.959963984540054;

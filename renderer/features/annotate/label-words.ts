@@ -1,4 +1,4 @@
-import { ENDURANCE_CLASSES, type EnduranceClass, SAMPLINGS, type Sampling } from '../../../shared/labels.ts';
+import { ENDURANCE_CLASSES, type EnduranceClass, type Sampling } from '../../../shared/labels.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 export const CLASS_WORDS: Record<EnduranceClass, string> = {
@@ -22,8 +22,6 @@ export const SAMPLING_WORDS: Record<Sampling, string> = {
   'by kind': 'By kind: as many of each kind as can be',
   'near the threshold': 'Near the threshold: where the scorer is least sure',
 };
-
-export const samplingOf = (text: string): Sampling => SAMPLINGS.find((one) => one === text) ?? 'random';
 
 /** "0.68 (95 % 0.51 to 0.85)"; what cannot be told is said so. */
 export function intervalWords({ value, low, high }: { value: number | null; low: number | null; high: number | null }) {
