@@ -21,6 +21,7 @@ import {
   type DeletionCalibration,
   type ForgettingStatus,
   GROUPINGS,
+  type LabelCount,
   type PurgedVerdict,
   type Scorer,
   type Tombstone,
@@ -245,6 +246,7 @@ export const routes = {
   /** Takes labels of a JSONL file that the picker or the upload gave. */
   'label.import': z.object({ by, file: z.string() }).strict(),
   'forget.status': nothing,
+  'forget.labels': nothing,
   'forget.scorers': nothing,
   'forget.train': z.object({ by }).strict(),
   /** Scores every archived memory, as a job; scorer null: the one that asks the model. */
@@ -470,6 +472,7 @@ export interface Answers {
   'label.export': { name: string; text: string };
   'label.import': LabelImport;
   'forget.status': ForgettingStatus;
+  'forget.labels': LabelCount[];
   'forget.scorers': Scorer[];
   'forget.train': Scorer;
   'forget.score': Job;

@@ -7,6 +7,15 @@ import { memoryDetail } from './interchange.ts';
 import { actor } from './review.ts';
 import { KINDS } from './vocabulary.ts';
 
+/** Labels that count, by kind. */
+export const labelCount = z.object({
+  kind: z.enum(KINDS),
+  safe: z.number().int(),
+  never: z.number().int(),
+  uncertain: z.number().int(),
+});
+export type LabelCount = z.infer<typeof labelCount>;
+
 /** What a score rests on; the weight it had in words a person can follow. */
 export const driver = z.object({
   name: z.string(),

@@ -6,6 +6,7 @@ import type {
   DeletionDecision,
   ForgettingStatus,
   Grouping,
+  LabelCount,
   Loss,
   PurgedVerdict,
   PurgeReport,
@@ -21,6 +22,8 @@ export interface WorkRequest {
 
 export interface ForgettingDesk {
   status(): ForgettingStatus;
+  /** Labels that count, by kind and class. */
+  labelCounts(): LabelCount[];
   scorers(): Scorer[];
   /** Trains the baseline on the half of the labels that calibration does not use. @throws StamError WRONG_USAGE with how many are missing */
   train(by: string): Scorer;

@@ -1,5 +1,6 @@
 /** Scorers, scores and calibrations: the half of the forgetting desk that decides what may be proposed. */
-import type { DeletionCalibration, Driver } from '../../shared/forgetting.ts';
+import type { DeletionCalibration, Driver, LabelCount } from '../../shared/forgetting.ts';
+import type { SettledLabel } from '../../shared/labels.ts';
 import { KINDS, type Kind } from '../../shared/vocabulary.ts';
 import type { AnswererSource } from '../answerer-source.ts';
 import type { DeskTools } from '../review/desk-tools.ts';
@@ -19,7 +20,7 @@ import { openScorerDesk } from './scorer-desk.ts';
 
 export type ScoringDesk = Pick<
   ForgettingDesk,
-  'scorers' | 'train' | 'score' | 'modelScorer' | 'calibrate' | 'calibrations' | 'removeCalibration'
+  'labelCounts' | 'scorers' | 'train' | 'score' | 'modelScorer' | 'calibrate' | 'calibrations' | 'removeCalibration'
 > & {
   /** As `use` of the desk, without the status of what is proposed. */
   take(by: string, calibration: string | null): void;
@@ -37,7 +38,7 @@ export function openScoringPart(
   const { inUse, ...calibrating } = openCalibrationDesk({ tools, labels, features, scores, calibrations, memories });
   const scoring = openScorerDesk({ tools, labels, answerers, features, scores, memories });
   return {
-    desk: { ...scoring, ...calibrating },
+    desk: { ...scoring, ...calibrating, labelCounts: () => countsOf(labels.settled()) },
     proposals: proposalsOf({ inUse, features, scores, calibrations, labels }),
   };
 }
@@ -131,4 +132,16 @@ function notCalibrated(labels: Pick<LabelDesk, 'settled'>, scores: DeletionScore
   return scores.list().length === 0
     ? `${said}, and no scorer. Label archived memories, train a scorer, let it score, and calibrate it.`
     : `${said}. At α = 1 % a calibration needs 99 protected labels that training has not seen.`;
+}
+
+function countsOf(settled: readonly SettledLabel[]): LabelCount[] {
+  const counts = new Map<Kind, LabelCount>();
+  for (const { kind, label } of settled) {
+    const count = counts.get(kind) ?? { kind, safe: 0, never: 0, uncertain: 0 };
+    counts.set(kind, count);
+    if (label === 'safe_to_forget') count.safe++;
+    else if (label === 'never_forget') count.never++;
+    else count.uncertain++;
+  }
+  return KINDS.flatMap((kind) => counts.get(kind) ?? []);
 }

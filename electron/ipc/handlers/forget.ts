@@ -3,6 +3,7 @@ import type { HandlersOf, HandlerTools } from '../handlers.ts';
 export function forgetHandlers({ session }: HandlerTools): HandlersOf<'forget'> {
   return {
     'forget.status': () => session.engine().forgetting.status(),
+    'forget.labels': () => session.engine().forgetting.labelCounts(),
     'forget.scorers': () => session.engine().forgetting.scorers(),
     'forget.train': ({ by }) => session.engine().forgetting.train(by),
     'forget.score': ({ by, scorer }) => {
