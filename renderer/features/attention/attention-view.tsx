@@ -6,6 +6,7 @@ import { patientView, stepView, useNavigation } from '../../app/navigation.tsx';
 import { sentenceWords } from '../../ui/date-words.ts';
 import { useSource } from '../entry-source/entry-source.tsx';
 import { ReadNow } from '../jobs/waiting-texts.tsx';
+import { RecordsButton } from '../records/records-button.tsx';
 import { ATTENTION_ORDER, ATTENTION_WORDS, quotedWords } from './attention-words.ts';
 
 /** Kinds that the trace of the entry explains. */
@@ -101,6 +102,9 @@ function Item({ item, patient }: { item: AttentionItem; patient: string }) {
             How was it read?<span className="visually-hidden">: {item.message}</span>
           </button>
         )}
+        {item.kind === 'likely the same patient' && (
+          <RecordsButton words="These are one person…" first={patient} second={otherOf(item.message, patient)} />
+        )}
         {item.kind === 'text waits for a writer' && <ReadNow patient={item.patient ?? patient} />}
         {item.kind === 'text waits for a writer' && !entry && (
           <button type="button" className="button" onClick={() => go(patientView(patient, { tab: 'entries' }))}>
@@ -116,6 +120,11 @@ function Item({ item, patient }: { item: AttentionItem; patient: string }) {
       </div>
     </li>
   );
+}
+
+/** The id of the other one of two that are likely one; both stand in brackets behind their names. */
+function otherOf(message: string, patient: string): string {
+  return [...message.matchAll(/\(([^()]+)\)/g)].map((m) => m[1] ?? '').find((id) => id !== patient) ?? '';
 }
 
 function Conflicts({ conflicts, patient }: { conflicts: Conflict[]; patient: string }) {

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { patientName } from '../../ui/patient-name.ts';
 import { useRoving } from '../../ui/use-roving.ts';
 import { useImport } from '../import/import-context.tsx';
+import { RecordsButton } from '../records/records-button.tsx';
 
 /** Everyone in the workspace, and what waits for a person. */
 export function PatientsPage() {
@@ -29,6 +30,7 @@ export function PatientsPage() {
     <>
       <div className="row spread patients-head">
         <h1>Patients</h1>
+        <RecordsButton words="Join, divide or remove…" />
         <label className="row">
           <Icon name="search" />
           Name or id

@@ -1,0 +1,86 @@
+import './records.css';
+import { useState } from 'react';
+import { patientView, useNavigation } from '../../app/navigation.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { type Tab, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { ActsList } from './acts-list.tsx';
+import { MergeForm } from './merge-form.tsx';
+import { RemoveForm } from './remove-form.tsx';
+import { SplitForm } from './split-form.tsx';
+
+const TASKS = ['join', 'divide', 'remove', 'done'] as const;
+type Task = (typeof TASKS)[number];
+
+const WORDS: Record<Task, string> = {
+  join: 'These are one person',
+  divide: 'This is two people',
+  remove: 'Remove a record',
+  done: 'What was done',
+};
+
+/** Opens what a person can do with whole records. `first` and `second` are the records it begins with. */
+export function RecordsButton({ words, first = '', second = '' }: { words: string; first?: string; second?: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        {words}
+      </button>
+      {open && <RecordsDialog first={first} second={second} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function RecordsDialog({ first, second, onClose }: { first: string; second: string; onClose(): void }) {
+  const { go } = useNavigation();
+  const [task, setTask] = useState<Task>('join');
+  const [done, setDone] = useState<{ sentence: string; patient: string | null } | null>(null);
+  const onDone = (sentence: string, patient: string | null) => setDone({ sentence, patient });
+  const open = done?.patient ?? null;
+  return (
+    <Dialog title="Whole records" onClose={onClose}>
+      <div className="stack records-dialog">
+        {done ? (
+          <>
+            <Notice urgent>
+              <p>{done.sentence}</p>
+            </Notice>
+            <div className="row">
+              {open !== null && (
+                <button
+                  type="button"
+                  className="button primary"
+                  onClick={() => {
+                    onClose();
+                    go(patientView(open));
+                  }}
+                >
+                  Open {open}
+                </button>
+              )}
+              <button type="button" className="button" onClick={() => setDone(null)}>
+                Do something else
+              </button>
+            </div>
+          </>
+        ) : (
+          <>
+            <Tabs<Task>
+              label="What to do"
+              current={task}
+              tabs={TASKS.map((id): Tab<Task> => ({ id, label: WORDS[id] }))}
+              onChange={setTask}
+            />
+            <TabPanel id={task}>
+              {task === 'join' && <MergeForm first={first} second={second} onDone={onDone} />}
+              {task === 'divide' && <SplitForm first={first} onDone={onDone} />}
+              {task === 'remove' && <RemoveForm first={first} onDone={onDone} />}
+              {task === 'done' && <ActsList onDone={onDone} />}
+            </TabPanel>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
