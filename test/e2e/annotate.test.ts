@@ -248,6 +248,27 @@ describe.skipIf(found.path === null)('labelling by keyboard', () => {
     expect(window.complaints).toEqual([]);
   });
 
+  it('takes a file of labels and says which lines were left out; a new guideline is a new version', async () => {
+    const { page } = window;
+    const line = { memory: 'm00000000000000000000-1', label: 'forget', annotator: 'X', at: '2026-01-01', guideline: 1 };
+    const buffer = Buffer.from(`${JSON.stringify(line)}\nno json\n`);
+    const file = { name: 'labels.jsonl', mimeType: 'application/jsonl', buffer };
+    await page.getByLabel('File of labels').setInputFiles(file);
+    await page.getByText('0 labels taken, 0 were here already, 2 lines left out.').waitFor();
+    await page.getByText('Line 2: The line is not JSON.').waitFor();
+    await page.getByRole('button', { name: 'Guideline', exact: true }).click();
+    await page.getByRole('button', { name: 'Write a new version' }).click();
+    await page.getByLabel(/^Text/).fill('# Ours\n\nMind the **reactions**.');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save as version 2' }).click();
+    await page.getByRole('button', { name: 'Guideline', exact: true }).click();
+    await page.getByRole('heading', { name: 'Guideline, version 2' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Label in Round 3' }).click();
+    await page.keyboard.press('g');
+    await page.getByText('version 1 (this round)').waitFor({ state: 'attached' });
+  });
+
   it('has stored every label once, in the order of the keys', async () => {
     const engine = openEngine(await openWorkspace(host.folder, { passphrase: PASSPHRASE }, { mode: 'read' }));
     const rounds = engine.labels.rounds();
