@@ -12,6 +12,7 @@ import { benchImport } from './import.ts';
 import { describe, machine } from './machine.ts';
 import { benchRead } from './read.ts';
 import { figure, type Part, printed } from './report.ts';
+import { benchReview } from './review.ts';
 import { benchState } from './state.ts';
 import { benchWindow } from './window.ts';
 import { benchWrite } from './write.ts';
@@ -32,6 +33,14 @@ const PARTS: Readonly<Record<string, (setting: Setting) => Promise<Part | null>>
   read: ({ quick, ...rest }) =>
     benchRead({ ...rest, copies: quick ? [2, 16] : [2, 16, 160], others: quick ? 100 : 1000, byModel: !quick }),
   write: ({ quick, ...rest }) => benchWrite({ ...rest, sizes: quick ? [10, 100] : [10, 100, 1000] }),
+  review: ({ quick, folder, say }) =>
+    benchReview({
+      folder,
+      say,
+      archived: quick ? 10_000 : 100_000,
+      labels: quick ? 2000 : 10_000,
+      purged: quick ? 100 : 1000,
+    }),
   start: ({ quick, ...rest }) => benchColdStart({ ...rest, runs: quick ? 3 : 7 }),
   window: ({ quick, ...rest }) => benchWindow({ ...rest, memories: quick ? 1000 : 5000, runs: quick ? 7 : 15 }),
 };
