@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { WorkspaceStatus } from '../../shared/bridge.ts';
 import { AnnotatePage } from '../features/annotate/annotate-page.tsx';
 import { AuditPage } from '../features/audit/audit-page.tsx';
+import { ForgettingPage } from '../features/calibration/forgetting-page.tsx';
 import { CandidatesPage } from '../features/candidates/candidates-page.tsx';
 import { ConflictsPage } from '../features/conflicts/conflicts-page.tsx';
 import { CorrectProvider } from '../features/correct/correct.tsx';
@@ -118,10 +119,8 @@ function Page() {
           {view.page === 'gate' && <GatePage />}
         </div>
       )}
-      {view.page === 'people' && (
-        <div className="scroll-page">
-          <PeoplePage />
-        </div>
+      {(view.page === 'people' || view.page === 'forgetting') && (
+        <div className="scroll-page">{view.page === 'people' ? <PeoplePage /> : <ForgettingPage />}</div>
       )}
       {view.page === 'audit' && <AuditPage key={view.subject} subject={view.subject} />}
       {view.page === 'inbox' && <InboxPage view={view} />}

@@ -15,6 +15,7 @@ export type View =
   | { page: 'prompts' }
   | { page: 'gate' }
   | { page: 'people' }
+  | { page: 'forgetting' }
   | {
       page: 'audit';
       /** Id of the one memory, person or document that is looked into; null: the whole log. */

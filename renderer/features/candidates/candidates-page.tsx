@@ -5,6 +5,7 @@ import type { CandidateDetail, Candidates, DeletionDecision, ForgettingStatus } 
 import { KINDS, type Kind } from '../../../shared/vocabulary.ts';
 import { ask, useAnswer, useBridge } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
+import { useNavigation } from '../../app/navigation.tsx';
 import { usePageKeys } from '../../app/page-keys.ts';
 import { plural } from '../../ui/date-words.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -38,7 +39,15 @@ export function CandidatesPage() {
 
 /** Whether anything may be proposed, and what is missing where it may not. */
 function Standing({ status }: { status: ForgettingStatus }) {
-  return <Notice tone={status.calibrated ? 'plain' : 'warn'}>{status.message}</Notice>;
+  const { go } = useNavigation();
+  return (
+    <Notice tone={status.calibrated ? 'plain' : 'warn'}>
+      <p>{status.message}</p>
+      <button type="button" className="link" onClick={() => go({ page: 'forgetting' })}>
+        Labels, scorers and calibrations
+      </button>
+    </Notice>
+  );
 }
 
 function Proposals({ status }: { status: ForgettingStatus }) {
