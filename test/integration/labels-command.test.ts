@@ -1,4 +1,4 @@
-/** `labels …` as a process of its own. */
+/** `labels …` on the real command line. */
 import { describe, expect, it } from 'vitest';
 import { commandLine } from '../support/command-line.ts';
 import { fact } from '../support/scratch-engine.ts';
@@ -12,20 +12,25 @@ const RECORD = Array.from({ length: 6 }, (_, i) =>
 describe('labels on the command line', () => {
   it('starts a round, lists it, takes a file of labels with its bad lines said, and writes them again', async () => {
     using cli = commandLine();
-    const imported = await cli.stam(['import', cli.file('record.jsonl', RECORD), '--json']);
-    expect(imported.exit).toBe(0);
-    const started = await cli.stam(['labels', 'round', 'First', '--size', '3', '--seed', 's', '--as', 'Ada', '--json']);
-    expect(started).toMatchObject({ exit: 1 });
-    const added = await cli.stam(['people', 'add', 'Ada', '--role', 'researcher,annotator', '--json']);
-    expect(added.exit).toBe(0);
-    const round = await cli.stam(['labels', 'round', 'First', '--size', '3', '--seed', 's', '--as', 'Ada', '--json']);
-    expect(JSON.parse(round.out)).toMatchObject({ name: 'First', items: 3, asked: 3, annotators: [{ name: 'Ada' }] });
-    const list = await cli.stam(['labels']);
-    expect(list.out).toContain('First\trandom\t3 items\t0/3 labels');
+    const round = ['labels', 'round', 'First', '--size', '3', '--seed', 's', '--as', 'Ada'];
+    const first = await cli.batch([
+      ['import', cli.file('record.jsonl', RECORD)],
+      round,
+      ['people', 'add', 'Ada', '--role', 'researcher,annotator'],
+      round,
+      ['state', 'P'],
+      ['labels', 'agreement', 'First'],
+      ['labels', 'nothing'],
+    ]);
+    const [, refused, , started, state, early, unknown] = first.documents;
+    expect(refused).toMatchObject({ error: { code: 'NOT_ALLOWED' } });
+    expect(started).toMatchObject({ name: 'First', items: 3, asked: 3, annotators: [{ name: 'Ada' }] });
+    expect(early).toMatchObject({ error: { message: expect.stringContaining('still being labelled') } });
+    expect(unknown).toMatchObject({ error: { code: 'WRONG_USAGE' } });
+    expect((await cli.stam(['labels'])).out).toContain('First\trandom\t3 items\t0/3 labels');
 
-    const state = JSON.parse((await cli.stam(['state', 'P', '--json'])).out) as { history: { id: string }[] };
     const line = {
-      memory: state.history[0]?.id,
+      memory: (state as { history: { id: string }[] }).history[0]?.id,
       patient: 'P',
       kind: 'medication',
       label: 'safe_to_forget',
@@ -35,18 +40,10 @@ describe('labels on the command line', () => {
       round: 'theirs',
     };
     const file = cli.file('labels.jsonl', `${JSON.stringify(line)}\nno json\n`);
-    const taken = await cli.stam(['labels', 'import', file, '--as', 'Ada', '--json']);
+    const taken = await cli.json(['labels', 'import', file, '--as', 'Ada']);
     expect(taken.exit).toBe(3);
-    expect(JSON.parse(taken.out)).toEqual({
-      taken: 1,
-      known: 0,
-      skipped: [{ line: 2, message: 'The line is not JSON.' }],
-    });
+    expect(taken.data).toEqual({ taken: 1, known: 0, skipped: [{ line: 2, message: 'The line is not JSON.' }] });
     const saved = await cli.stam(['labels', 'export']);
     expect(JSON.parse(saved.out)).toMatchObject({ memory: line.memory, annotator: 'Elsewhere', round: 'theirs' });
-    const agreement = await cli.stam(['labels', 'agreement', 'First']);
-    expect(agreement).toMatchObject({ exit: 1 });
-    expect(agreement.err).toContain('still being labelled');
-    expect((await cli.stam(['labels', 'nothing'])).exit).toBe(2);
   }, 120_000);
 });
