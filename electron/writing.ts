@@ -97,6 +97,9 @@ export class Writing {
     if (detail.entry.type === 'facts' && request.writer.type === 'model') {
       throw new StamError('WRONG_USAGE', 'A structured entry is never read by a model: replay it with the rules.');
     }
+    if (this.#stores.decisions.get(patient.id, entry.id)?.writer === 'person') {
+      throw new StamError('WRONG_USAGE', 'What a person decided is not written again by anybody else.');
+    }
     const writers = await this.writers(request.writer);
     const draft = asDraft({
       sourceId: detail.entry.sourceId,

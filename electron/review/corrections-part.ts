@@ -38,6 +38,7 @@ export function correctionsPart(
       },
       tools,
     );
+    tools.stores.waiting.settleTakenBack(patient.id, kept.publicId);
     tools.audit({
       by: person.id,
       action: 'correction.undo',

@@ -8,7 +8,7 @@ import type { PatientBook, RecordBook } from '../store/record-book.ts';
 import type { Decisions } from '../store/repositories/decisions.ts';
 import type { Entries } from '../store/repositories/entries.ts';
 import type { StoredPatient } from '../store/repositories/patients.ts';
-import type { NewAttention, Waiting } from '../store/repositories/waiting.ts';
+import { type NewAttention, statedAgainKey, type Waiting } from '../store/repositories/waiting.ts';
 import { type Claim, ENDED, inWords } from './claim.ts';
 import type { CorrectionInForce } from './correction-in-force.ts';
 import { neverLeaves } from './knowledge/never-leaves.ts';
@@ -326,7 +326,7 @@ function statedAgain(correction: CorrectionInForce, claim: Claim, patientId: num
     entryId,
     message: `“${claim.text}” is stated in the entry of ${inWords(claim.entryTime)}, which was not on record when a person moved it to HISTORY (“${correction.reason}”). It is ACTIVE.`,
     advice: 'Open it and its source: correct it once more, or leave it as the record states it.',
-    key: `${correction.id}|${claim.publicId}`,
+    key: statedAgainKey(correction.id, claim.publicId),
   };
 }
 

@@ -76,6 +76,15 @@ test('what the record states after a person had moved it is never hidden, and th
   expect(s.active()).toEqual(['Asthma']);
   expect(s.history()).toEqual(['Asthma']);
   expect(s.engine.attention('P')).toMatchObject([{ kind: 'stated again after a person moved it' }]);
+  const [correction] = s.engine.review.corrections({ patient: 'P' });
+  const [again] = s.engine.state('P').active;
+  s.engine.review.correct(s.vogel, again?.id ?? '', ERROR, 'Copied forward', null);
+  expect(s.active()).toEqual([]);
+  expect(s.engine.attention('P')).toEqual([]);
+  await s.take([illness('e3', '2023-01-01', 'Asthma', { from: '2010-05-01' })]);
+  expect(s.active()).toEqual(['Asthma']);
+  s.engine.review.undo(s.vogel, correction?.id ?? '', 'There is asthma');
+  expect(s.engine.attention('P').map((a) => a.kind)).toEqual(['stated again after a person moved it']);
   expect(s.engine.verify()).toMatchObject({ ok: true });
 });
 

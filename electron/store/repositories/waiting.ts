@@ -26,6 +26,12 @@ export interface NewConflict {
 }
 
 const WAITS = 'text waits for a writer';
+const STATED_AGAIN = 'stated again after a person moved it';
+
+/** What makes "stated again" the same item: the correction, and the memory that states it. Public ids. */
+export function statedAgainKey(correction: string, memory: string): string {
+  return `${correction}|${memory}`;
+}
 
 /** What waits for a person: attention items and conflicts. */
 export class Waiting {
@@ -107,6 +113,27 @@ export class Waiting {
     this.#db
       .prepare("UPDATE attention SET open = 0 WHERE document_id = ? AND kind = 'import did not finish'")
       .run(documentId);
+  }
+
+  /** A person has decided on a memory that was stated again: nothing of it waits any more. */
+  settleStatedAgain(patientId: number, memoryId: number): void {
+    this.#db
+      .prepare('UPDATE attention SET open = 0 WHERE patient_id = ? AND kind = ? AND memory_id = ?')
+      .run(patientId, STATED_AGAIN, memoryId);
+  }
+
+  /** A correction is taken back: what was stated again after it contradicts nobody. */
+  settleTakenBack(patientId: number, correction: string): void {
+    const open = this.#db
+      .prepare<[number, string], { id: number; publicId: string; memory: string }>(
+        `SELECT a.id, a.public_id AS publicId, m.public_id AS memory FROM attention a JOIN memory m ON m.id = a.memory_id
+         WHERE a.patient_id = ? AND a.kind = ? AND a.open = 1`,
+      )
+      .all(patientId, STATED_AGAIN);
+    const close = this.#db.prepare('UPDATE attention SET open = 0 WHERE id = ?');
+    for (const { id, publicId: known, memory } of open) {
+      if (known === publicId('a', patientId, STATED_AGAIN, statedAgainKey(correction, memory))) close.run(id);
+    }
   }
 
   /** Sets which conflicts of a thread are open from entry `seq` on; the others close. */
