@@ -8,6 +8,7 @@ import { z } from 'zod';
 const WINDOWS = [16, 8, 4] as const;
 /** A text that goes on on another page begins there behind the number of the page that comes next. */
 const OVERFLOW_HEAD_BYTES = 4;
+const MOST_REMEMBERED = 1000;
 
 const fingerprint = z.object({
   /** Bytes of the text as it was stored (UTF-8). */
@@ -58,11 +59,14 @@ export function textScanner(
   seal: Seal,
 ): (bytes: Buffer, continued?: boolean) => TextHit[] {
   const base = baseOf(seal);
+  const sealed = remembered(seal);
+  // Many deletions may be of the same words: those are looked for once.
+  const alike = Map.groupBy(fingerprints.keys(), (of) => fingerprints[of]?.mac ?? '');
   const passes = WINDOWS.flatMap((window) => {
     const wanted = new Map<number, { of: number; last: boolean }[]>();
     const sieve = new Uint8Array(1 << 16);
     fingerprints.forEach((f, of) => {
-      if (windowFor(f.n) !== window) return;
+      if (windowFor(f.n) !== window || alike.get(f.mac)?.[0] !== of) return;
       for (const last of [false, true]) {
         const hash = last ? f.last : f.first;
         sieve[hash >>> 16] = 1;
@@ -78,12 +82,28 @@ export function textScanner(
     for (const { window, wanted, sieve, lead } of passes) {
       for (const { hash, to } of likely(bytes, { window, base, lead, sieve })) {
         for (const { of, last } of wanted.get(hash) ?? []) {
-          const hit = confirm(bytes, { of, last, from: to - window, to, continued }, fingerprints, seal);
-          if (hit) hits.push(hit);
+          const hit = confirm(bytes, { of, last, from: to - window, to, continued }, fingerprints, sealed);
+          if (!hit) continue;
+          for (const same of alike.get(fingerprints[of]?.mac ?? '') ?? []) hits.push({ ...hit, of: same });
         }
       }
     }
     return hits;
+  };
+}
+
+/** The hash of the same bytes is made once: words that many records have are met on every page. */
+function remembered(seal: Seal): Seal {
+  const known = new Map<string, string>();
+  return (bytes) => {
+    const key = bytes.toString('latin1');
+    let hash = known.get(key);
+    if (hash === undefined) {
+      hash = seal(bytes);
+      if (known.size >= MOST_REMEMBERED) known.clear();
+      known.set(key, hash);
+    }
+    return hash;
   };
 }
 
