@@ -14,6 +14,8 @@ interface Who {
 }
 
 interface Asking {
+  /** Each question has a dialog of its own: one that is just closing says nothing of the next. */
+  number: number;
   role: PersonRole | null;
   answer(person: Person | null): void;
 }
@@ -40,12 +42,14 @@ export function WhoProvider({ status, children }: { status: WorkspaceStatus; chi
   const people = useAnswer('person.list', {}, { enabled: workspace !== null });
   const person = people.data?.find((one) => one.id === id && one.active) ?? null;
   const waiting = useRef<Asking | null>(null);
+  const asked = useRef(0);
   const choose = useCallback(
     (role: PersonRole | null) =>
       new Promise<Person | null>((resolve) => {
         // A second question takes the place of the first, which then gets no answer.
         waiting.current?.answer(null);
-        waiting.current = { role, answer: resolve };
+        asked.current += 1;
+        waiting.current = { number: asked.current, role, answer: resolve };
         setAsking(waiting.current);
       }),
     [],
@@ -60,7 +64,15 @@ export function WhoProvider({ status, children }: { status: WorkspaceStatus; chi
   return (
     <WhoContext value={value}>
       {children}
-      {asking && <WhoDialog current={person} role={asking.role} onChosen={settle} onClose={() => settle(null)} />}
+      {asking && (
+        <WhoDialog
+          key={asking.number}
+          current={person}
+          role={asking.role}
+          onChosen={settle}
+          onClose={() => settle(null)}
+        />
+      )}
     </WhoContext>
   );
 }
