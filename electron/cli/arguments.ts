@@ -1,5 +1,6 @@
 import { GATE_MODES, GATE_POLICIES, type GateMode, type GatePolicy } from '../../shared/asking.ts';
 import { StamError } from '../../shared/errors.ts';
+import { GROUPINGS, type Grouping } from '../../shared/forgetting.ts';
 import { WRITE_ROLES, type WriteRole } from '../../shared/interchange.ts';
 import { SAMPLINGS, type Sampling } from '../../shared/labels.ts';
 import { KINDS, type Kind } from '../../shared/vocabulary.ts';
@@ -27,6 +28,7 @@ export const COMMANDS = [
   'people',
   'audit',
   'labels',
+  'forget',
   'merge',
   'split',
   'remove',
@@ -101,6 +103,9 @@ export interface Command {
     /** Names, with commas between. */
     annotators?: string;
     overlap?: number;
+    /** What a threshold of deletion is for, and the share of protected memories that may stand above it. */
+    grouping?: Grouping;
+    alpha?: number;
     /** Which lines of the audit log. */
     from?: string;
     to?: string;
@@ -142,6 +147,9 @@ export const USAGE = `npm run -s stam -- COMMAND … [--workspace FOLDER] [--jso
   labels                                                    the rounds of labelling
   labels round NAME [--sampling random|"by kind"|"near the threshold"] [--size N] [--seed WORD] [--annotators NAME,NAME] [--overlap X]
   labels agreement ROUND | export [ROUND] | import FILE     how far people agree; labels as JSONL
+  forget [status] | train | score [model|SCORER]            labels, scorers; a score for what is archived
+  forget calibrate [SCORER] [--grouping pooled|"per type"|"types as unit"] [--alpha X]
+  forget calibrations | use ID|none | remove ID             thresholds of deletion, signed by who makes them
   merge PATIENT OTHER REASON [--yes]                        take OTHER into PATIENT: the plan; with --yes it is done
   split PATIENT ENTRY… REASON [--name NAME] [--yes]         entries that are another person's become a record of their own
   remove PATIENT REASON [--yes]                             a whole record, for good
@@ -279,6 +287,15 @@ function setOption(options: Command['options'], name: string, value: string): vo
       options.overlap = overlap;
       return;
     }
+    case 'grouping':
+      options.grouping = oneOf(name, value, GROUPINGS);
+      return;
+    case 'alpha': {
+      const alpha = Number(value);
+      if (!(alpha > 0 && alpha < 1)) throw wrong(`--alpha takes a share between 0 and 1, not “${value}”.`);
+      options.alpha = alpha;
+      return;
+    }
     case 'seq': {
       const seq = Number(value);
       if (!Number.isSafeInteger(seq) || seq < 0) throw wrong(`--seq takes the number of an entry, not “${value}”.`);
@@ -325,6 +342,7 @@ const WANTED: Partial<Record<CommandName, { needs: string[]; more?: number }>> =
   decisions: { needs: ['the id of an entry'] },
   ask: { needs: ['a patient', 'a question'] },
   calibrate: { needs: [], more: Number.POSITIVE_INFINITY },
+  forget: { needs: [], more: 2 },
   export: { needs: ['a patient'] },
   write: { needs: [], more: 1 },
   replay: { needs: ['the id of an entry'] },

@@ -12,6 +12,7 @@ import { type Command, parseArguments, USAGE } from './arguments.ts';
 import { auditIsExported } from './audit-command.ts';
 import { calibrateWrites } from './calibrate-command.ts';
 import { deletionsWrite, isDeletionCommand } from './deletions-command.ts';
+import { forgetAsks, forgetWrites } from './forget-command.ts';
 import { labelsAreExported, labelsWrite } from './labels-command.ts';
 import { passphrase } from './passphrase.ts';
 import { peopleWrites } from './people-command.ts';
@@ -48,6 +49,7 @@ const RECORDS = new Set<Command['name']>(['merge', 'split', 'remove', 'records']
 function writes(command: Command): boolean {
   const [action = 'list'] = command.positional;
   if (command.name === 'calibrate') return calibrateWrites(command.positional);
+  if (command.name === 'forget') return forgetWrites(command.positional);
   if (command.name === 'people') return peopleWrites(command.positional);
   if (RECORDS.has(command.name)) return recordsWrite(command);
   if (isDeletionCommand(command.name)) return deletionsWrite(command.name);
@@ -61,7 +63,8 @@ async function openFor(command: Command, services: Services): Promise<Engine> {
   const folder = workspaceFolder(command.options.workspace);
   const { writers, answerers } = services;
   const parts = { embedder: services.newEmbedder(), writers, answerers };
-  if (ANSWERS.has(command.name)) await answerers.look();
+  const asks = command.name === 'forget' ? forgetAsks(command.positional) : ANSWERS.has(command.name);
+  if (asks) await answerers.look();
   if (workspaceState(folder) === 'none') {
     if (!MAKES.has(command.name)) throw new StamError('NO_WORKSPACE', 'There is no workspace in this folder.');
     return openEngine(await createWorkspace(folder, { passphrase: await passphrase(true) }), parts);

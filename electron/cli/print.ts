@@ -24,6 +24,7 @@ import type { ActOutcome, AuditPage, Inbox, Person, RecordsAct } from '../../sha
 import type { Command } from './arguments.ts';
 import { askLines, calibrationLines } from './print-asking.ts';
 import { candidateLines, decidedLines, purgedLines, purgeLines, tombstoneLines } from './print-deletions.ts';
+import { forgetLines } from './print-forget.ts';
 import { labelLines } from './print-labels.ts';
 import { auditLines, peopleLines } from './print-people.ts';
 import { recordsLines } from './print-records.ts';
@@ -97,6 +98,8 @@ export function printed(name: Command['name'], data: unknown): string {
     case 'undo':
     case 'conflict':
       return outcomeLines(data as ActOutcome);
+    case 'forget':
+      return forgetLines(data as Parameters<typeof forgetLines>[0]);
     case 'labels':
       return labelLines(data as LabelRound[]);
     case 'audit':

@@ -9,6 +9,7 @@ import { askCommand } from './ask-command.ts';
 import { auditCommand } from './audit-command.ts';
 import { calibrateCommand } from './calibrate-command.ts';
 import { deletionsCommand, verifyPurgedCommand } from './deletions-command.ts';
+import { forgetCommand } from './forget-command.ts';
 import { labelsCommand } from './labels-command.ts';
 import { peopleCommand } from './people-command.ts';
 import { answerOf, numberOf, promptsCommand } from './prompts-command.ts';
@@ -146,6 +147,8 @@ export async function runCommand(
     case 'undo':
     case 'conflict':
       return done(reviewCommand(command.name, command, engine));
+    case 'forget':
+      return done(await forgetCommand(command, engine, progress, signal));
     case 'labels':
       return labelsCommand(command, engine);
     case 'merge':
