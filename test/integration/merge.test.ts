@@ -157,3 +157,28 @@ test('a merge into a record that took one in before is taken back last first', a
   expect(['A', 'B', 'C'].map((id) => image(s, id))).toEqual(before);
   expectSound(s);
 });
+
+test('a correction of B goes along, holds in the joined record, and goes back with what was corrected since', async () => {
+  await using s = scratch({ embedder: noEmbedder() });
+  const by = clinician(s);
+  await s.take(A);
+  await s.take(B);
+  const find = (patient: string, text: string): string => {
+    const { active, history } = s.engine.state(patient);
+    return [...active, ...history].find((m) => m.text === text)?.id ?? '';
+  };
+  const error = { what: 'move to history', cause: 'entered in error', successor: null, until: null } as const;
+  s.engine.review.correct(by, find('B', 'Potassium 5.9 mmol/L'), error, 'Haemolysed', null);
+  const before = [image(s, 'A'), image(s, 'B')];
+  const act = join(s, by);
+  expect(s.engine.state('A').history.map((m) => m.text)).toContain('Potassium 5.9 mmol/L');
+  expectSound(s);
+  s.engine.records.undo(by, act.id, 'They are two');
+  expect([image(s, 'A'), image(s, 'B')]).toEqual(before);
+  const again = join(s, by);
+  s.engine.review.correct(by, find('A', 'Latex allergy'), error, 'Never had it', null);
+  s.engine.records.undo(by, again.id, 'They are two');
+  expect(s.engine.state('B').history.map((m) => m.text)).toContain('Latex allergy');
+  expect(s.engine.entries('A')).toHaveLength(A.length);
+  expectSound(s);
+});
