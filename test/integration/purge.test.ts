@@ -271,3 +271,34 @@ test('a restart finishes a purge whose rows are gone', async () => {
   s.store.db.prepare("UPDATE tombstone SET state = 'purging', purged_at = NULL").run();
   expect(await d.desk.purge('u1')).toMatchObject({ purged: 1, waiting: 0, verified: { ok: true } });
 });
+
+test('the vector of a concept that nobody else has is overwritten and gone, and the others are found as before', async () => {
+  await using s = bare();
+  await s.take(RECORD);
+  const { db } = s.store;
+  const d = deletionDesk(s.store);
+  const { concepts } = d.tools.book;
+  const rows = db.prepare<[], { id: number; text: string }>('SELECT id, text FROM concept ORDER BY id').all();
+  concepts.keepOnly('test');
+  const vectorOf = (at: number): Float32Array =>
+    Float32Array.from({ length: 384 }, (_, i) => Math.sin((at + 1) * (i + 1)));
+  concepts.saveVectors(
+    'test',
+    rows.map((r, at) => ({ id: r.id, vector: vectorOf(at) })),
+  );
+  const at = rows.findIndex((r) => r.text.includes('bronchitis'));
+  const bytes = Buffer.from(vectorOf(at).buffer);
+  d.score('Acute bronchitis after a cold', 0.9);
+  d.approve('Acute bronchitis after a cold');
+  d.windowOver();
+  const report = await d.desk.purge('u1');
+  expect(report).toMatchObject({
+    purged: 1,
+    verified: { ok: true },
+    removed: { vec_concept: 1, concept_vector: 1, concept: 1 },
+  });
+  for (const page of s.store.pages()) expect(page.bytes.includes(bytes.subarray(0, 64))).toBe(false);
+  const patient = d.tools.patient('P').id;
+  const other = rows.find((r) => r.text.toLowerCase().includes('lisinopril'));
+  expect(concepts.nearest(patient, other?.id ?? 0, 'test', 5)?.[0]?.distance).toBeCloseTo(0);
+});
