@@ -22,7 +22,7 @@ export function scoreByBaseline(model: BaselineModel, memories: readonly Archive
   const floored = new Map<string, boolean>();
   const isFloored = (facts: ArchivedFacts): boolean => {
     const { kind, text, concept, subject, codings, attributes } = facts;
-    const key = [kind, subject, text, concept, codings, attributes].join('\u0000');
+    const key = [kind, subject, concept, codings, ...[text, attributes].map(withoutValues)].join('\u0000');
     const known = floored.get(key) ?? floorOf(facts) !== null;
     floored.set(key, known);
     return known;
@@ -35,4 +35,9 @@ export function scoreByBaseline(model: BaselineModel, memories: readonly Archive
       score: baselineScore(model, facts),
       drivers: NOT_STORED,
     }));
+}
+
+/** Two results that differ in a decimal, or in a number of three digits or more, read alike to the floor, which knows none of them. */
+function withoutValues(text: string): string {
+  return text.replace(/\d+\.\d+|(?<![\d.])\d{3,}(?![\d.])/g, '#');
 }

@@ -11,6 +11,20 @@ export function floorWords(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .split(' ')
-    .map(americanWord)
+    .map(spelled)
     .join(' ');
+}
+
+/** A record has few distinct words; each is spelled once. */
+const known = new Map<string, string>();
+const MOST_KNOWN = 50_000;
+
+function spelled(word: string): string {
+  let american = known.get(word);
+  if (american === undefined) {
+    american = americanWord(word);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(word, american);
+  }
+  return american;
 }
