@@ -29,6 +29,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'record.split': 'Divided a record',
   'record.split-undone': 'Took the division of a record back',
   'record.removed': 'Removed a whole record',
+  'record.hand-off': 'Handed a whole record on',
+  'record.receive': 'Took in a record that was handed on',
   'prompt.save': 'Named a prompt',
   'prompt.remove': 'Took the name of a prompt away',
   'training.correct': 'Said what a model should have answered',
