@@ -142,11 +142,15 @@ export class RecordsCounts {
     );
     const identifiers = n('SELECT count(*) FROM patient_identifier WHERE patient_id = @one AND @two IS NOT NULL');
     return [
-      documents > 0 ? `Of ${times(documents, 'document')} a part goes and a part stays.` : '',
+      documents === 0
+        ? ''
+        : documents === 1
+          ? 'A part of one document goes, and a part stays.'
+          : `Parts of ${documents} documents go, and parts stay.`,
       relations > 0 ? `${times(relations, 'relation')} between what goes and what stays will be no more.` : '',
       conflicts > 0 ? `${times(conflicts, 'conflict')} between what goes and what stays will be no more.` : '',
       questions > 0
-        ? `${times(questions, 'kept question')} shows facts of both and is deleted; undoing does not bring it back.`
+        ? `Kept questions that show facts of both are deleted (${questions}); taking the division back does not bring them back.`
         : '',
       identifiers > 0
         ? 'The identifiers stay where they are: which of them belongs to the other person is not known. What is imported under them comes to this record.'
@@ -163,7 +167,7 @@ export class RecordsCounts {
     return shared === 0
       ? []
       : [
-          `${times(shared, 'document')} speaks of others too and stays known as read: importing it again does not bring this record back.`,
+          `Documents that speak of others too stay (${shared}), and are known as read: importing them again does not bring this record back.`,
         ];
   }
 
