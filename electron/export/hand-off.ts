@@ -4,10 +4,12 @@ import type { ImportReport } from '../../shared/interchange.ts';
 import type { DeskTools } from '../review/desk-tools.ts';
 import { asStamError } from '../store/failure.ts';
 import { HandOffRows } from '../store/repositories/hand-off-rows.ts';
+import { Memories } from '../store/repositories/memories.ts';
 import { recordLines } from './bundle/give-record.ts';
 import { packed, unpacked } from './bundle/record-lines.ts';
 import { openSealedFile, type SealedFile, sealing } from './bundle/sealed-file.ts';
 import { type TakenRecord, takeRecord } from './bundle/take-record.ts';
+import { currentStatePage } from './page/current-state.ts';
 
 export interface HandOffDesk {
   /** One encrypted file: entries, memories, states, reasons, corrections, labels, decisions, questions and the audit lines of the patient. */
@@ -25,10 +27,19 @@ export function openHandOffDesk(tools: DeskTools): HandOffDesk {
   return {
     bundle: (by, patient, passphrase) => given(by, patient, passphrase, tools),
     receive: (by, path, passphrase, signal) => received(by, path, passphrase, signal, tools),
-    page: () => {
-      throw new Error('not built yet');
-    },
+    page: (patient) => tools.snapshot(() => printed(patient, tools)),
   };
+}
+
+function printed(id: string, { patient: find, stores, store }: DeskTools): string {
+  const patient = find(id);
+  const { active } = new Memories(store.db).state(patient, { validAt: null, seq: null, kind: null });
+  return currentStatePage({
+    patient: stores.patients.row(patient.publicId),
+    identifiers: stores.patients.identifiers(patient.id),
+    active,
+    waiting: stores.entries.countWaiting(patient.id),
+  });
 }
 
 async function* given(by: string, id: string, passphrase: string, tools: DeskTools): AsyncGenerator<Uint8Array> {

@@ -17,7 +17,7 @@ import { renumberTrace } from './trace-rows.ts';
 
 export interface TakenRecord {
   patient: StoredPatient;
-  what: Exclude<Meeting['what'], 'parted'>;
+  what: 'new' | 'more' | 'here';
   /** Rows that came in, by table. */
   taken: ReadonlyMap<CarriedName, number>;
 }
@@ -31,15 +31,17 @@ export function takeRecord(lines: Iterator<string>, tools: DeskTools, done: (tak
   const record = new HandOffRecord(tools.store.db);
   const rows = new HandOffRows(tools.store.db);
   const here = patientHere(head, record, tools);
-  const meeting = here ? meetingOf(rows.reached(here.id), head.entries) : { what: 'new' as const };
+  const meeting = meetingOf(here ? rows.reached(here.id) : [], head.entries);
   if (meeting.what === 'parted') throw parted(meeting);
+  if (meeting.what === 'deleted here') throw deletedHere(meeting.entries);
+  const { what } = meeting;
   const work = (): void =>
     tools.transaction(() => {
-      const taken = new Taking(head, here, meeting.what, { tools, record, rows }).run(lines);
+      const taken = new Taking(head, here, what, { tools, record, rows }).run(lines);
       done(taken);
     });
   // For every row that goes SQLite would look through the tables of all patients.
-  if (meeting.what === 'more') new RecordsRewrite(tools.store.db).unchecked(work);
+  if (what === 'more') new RecordsRewrite(tools.store.db).unchecked(work);
   else work();
   tools.book.forget();
   tools.stores.text.catchUp();
@@ -82,9 +84,17 @@ function patientHere(head: BundleHead, record: HandOffRecord, { stores }: DeskTo
 
 function parted({ onlyHere, onlyThere }: Extract<Meeting, { what: 'parted' }>): StamError {
   const entries = (n: number): string => (n === 1 ? '1 entry' : `${n} entries`);
+  const known = (n: number): string => `${entries(n)} ${n === 1 ? 'is' : 'are'} known`;
   return new StamError(
     'CHANGED_SINCE',
-    `This record has gone on in both places since it was handed over: ${entries(onlyHere)} are known only here, ${entries(onlyThere)} only in the file. Nothing was taken; what one has decided must not be undone by the other.`,
+    `This record has gone on in both places since it was handed over: ${known(onlyHere)} only here, ${entries(onlyThere)} only in the file. Nothing was taken; what one has decided must not be undone by the other.`,
+  );
+}
+
+function deletedHere(entries: number): StamError {
+  return new StamError(
+    'CHANGED_SINCE',
+    `The file still holds what was deleted here for good, of ${entries === 1 ? '1 entry' : `${entries} entries`}. Nothing was taken: have it deleted there too, and handed over again.`,
   );
 }
 
