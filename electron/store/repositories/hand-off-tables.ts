@@ -94,7 +94,13 @@ const CARRIED_TABLES = {
     refs: { entry_id: 'entry', undone_entry_id: 'entry' },
     persons: ['person', 'undone_by'],
   },
-  tombstone: { of: own, refs: { entry_id: 'entry' }, persons: ['person'], without: ['fingerprints'] },
+  tombstone: {
+    of: own,
+    refs: { entry_id: 'entry' },
+    persons: ['person'],
+    // Fingerprints are keyed by the workspace that purged; what it purged never was in the other.
+    as: { fingerprints: `CASE WHEN fingerprints IS NOT NULL THEN '{"entries":[],"texts":[]}' END` },
+  },
   tombstone_claim: {
     of: 'tombstone_id IN (SELECT id FROM tombstone WHERE patient_id = @id)',
     refs: { memory_id: 'memory', tombstone_id: 'tombstone' },

@@ -106,15 +106,21 @@ export class HandOffTake {
       if (!pair.includes(null)) this.#conflictId(String(row.public_id), String(row.guard), pair.map(Number));
     }
     if (!BY_NAME.has(table)) return;
-    const here = this.#db
-      .prepare<[string, number], number>(
-        table === 'memory'
-          ? `SELECT m.id FROM memory m JOIN entry e ON e.id = m.entry_id
-             WHERE m.public_id = ?1 AND m.patient_id = ?2 AND e.public_id = 'e' || substr(?1, 2, instr(?1, '-') - 2)`
-          : `SELECT id FROM ${table} WHERE public_id = ? AND patient_id = ?`,
-      )
-      .pluck()
-      .get(String(row.public_id), this.#patient.id);
+    const id = String(row.public_id);
+    // A memory is found through its entry: "m0123…-2" is a claim of the entry "e0123…".
+    const here =
+      table === 'memory'
+        ? this.#db
+            .prepare<[string, number, string], number>(
+              `SELECT m.id FROM entry e JOIN memory m ON m.entry_id = e.id
+               WHERE e.public_id = ? AND m.patient_id = ? AND m.public_id = ?`,
+            )
+            .pluck()
+            .get(`e${id.slice(1, id.indexOf('-'))}`, this.#patient.id, id)
+        : this.#db
+            .prepare<[string, number], number>(`SELECT id FROM ${table} WHERE public_id = ? AND patient_id = ?`)
+            .pluck()
+            .get(id, this.#patient.id);
     if (here !== undefined) this.isHere(table as Numbered, Number(row.id), here);
   }
 
