@@ -20,6 +20,8 @@ export const COMMANDS = [
   'ask',
   'calibrate',
   'export',
+  'bundle',
+  'receive',
   'write',
   'replay',
   'prompts',
@@ -65,7 +67,7 @@ export interface Command {
     validAt?: string;
     seq?: number;
     kind?: Kind;
-    format?: 'fhir' | 'jsonl' | 'bundle' | 'csv';
+    format?: 'fhir' | 'jsonl' | 'bundle' | 'page' | 'csv';
     /** A file of a LoRA adapter, or its id. */
     adapter?: string;
     stage?: 'all' | 'extract' | 'update';
@@ -128,7 +130,9 @@ export const USAGE = `npm run -s stam -- COMMAND … [--workspace FOLDER] [--jso
                                                             evidence from the right store, and the answer
   calibrate [FILE… ] [--lambda X]                           choose the gate's threshold by questions with known answers
   calibrate list | show ID | use ID|none | remove ID [--lambda X]
-  export PATIENT --format fhir|jsonl|bundle                 the record with its states and reasons
+  export PATIENT --format fhir|jsonl|bundle|page            the record with its states and reasons; page: the current state to print
+  bundle PATIENT FILE                                       the whole record as one encrypted file, for another workspace
+  receive FILE                                              takes such a file in, whole or not at all
   write [PATIENT] [--writer auto|rules|model]               read the notes and dialogues that wait
   replay ENTRY [--stage all|extract|update] [--writer rules|model] [--model SHA256] [--prompt ROLE=HASH]
                                                             write one entry again into a scratch copy; what differs
@@ -167,7 +171,7 @@ export const USAGE = `npm run -s stam -- COMMAND … [--workspace FOLDER] [--jso
   batch                                                     one command a line as a JSON array of arguments
 
 Without --workspace the folder is STAM_WORKSPACE, else the one that the window uses.
-The passphrase comes from STAM_PASSPHRASE or is asked for. Who acts is named by --as NAME or STAM_PERSON; without it, it is the account
+The passphrase comes from STAM_PASSPHRASE or is asked for, that of a handed-over file from STAM_BUNDLE_PASSPHRASE. Who acts is named by --as NAME or STAM_PERSON; without it, it is the account
 that the command runs under. Exit: 0 done, 1 failed, 2 wrong usage, 3 done in part.`;
 
 const wrong = (message: string): StamError => new StamError('WRONG_USAGE', message);
@@ -238,7 +242,7 @@ function setOption(options: Command['options'], name: string, value: string): vo
       options.kind = oneOf(name, value, KINDS);
       return;
     case 'format':
-      options.format = oneOf(name, value, ['fhir', 'jsonl', 'bundle', 'csv'] as const);
+      options.format = oneOf(name, value, ['fhir', 'jsonl', 'bundle', 'page', 'csv'] as const);
       return;
     case 'gate':
       options.gate = oneOf(name, value, GATE_MODES);
@@ -344,6 +348,8 @@ const WANTED: Partial<Record<CommandName, { needs: string[]; more?: number }>> =
   calibrate: { needs: [], more: Number.POSITIVE_INFINITY },
   forget: { needs: [], more: 2 },
   export: { needs: ['a patient'] },
+  bundle: { needs: ['the id of a patient', 'a file to write'] },
+  receive: { needs: ['a file'] },
   write: { needs: [], more: 1 },
   replay: { needs: ['the id of an entry'] },
   prompts: { needs: [], more: 3 },

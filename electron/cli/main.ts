@@ -26,6 +26,8 @@ const interrupted = new AbortController();
 const WRITES = new Set<Command['name']>([
   'import',
   'write',
+  'bundle',
+  'receive',
   'replay',
   'correct',
   'batch',
@@ -41,7 +43,7 @@ const WRITES = new Set<Command['name']>([
 const ANSWERS = new Set<Command['name']>(['ask', 'calibrate', 'batch']);
 
 /** Commands that make a workspace where there is none. */
-const MAKES = new Set<Command['name']>(['import', 'batch']);
+const MAKES = new Set<Command['name']>(['import', 'receive', 'batch']);
 
 /** Commands upon whole records. */
 const RECORDS = new Set<Command['name']>(['merge', 'split', 'remove', 'records']);

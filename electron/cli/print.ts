@@ -22,6 +22,7 @@ import type {
 import type { LabelRound } from '../../shared/labels.ts';
 import type { ActOutcome, AuditPage, Inbox, Person, RecordsAct } from '../../shared/review.ts';
 import type { Command } from './arguments.ts';
+import type { BundleAnswer } from './hand-off-command.ts';
 import { askLines, calibrationLines } from './print-asking.ts';
 import { candidateLines, decidedLines, purgedLines, purgeLines, tombstoneLines } from './print-deletions.ts';
 import { forgetLines } from './print-forget.ts';
@@ -35,7 +36,12 @@ import type { RecordsAnswer } from './records-command.ts';
 export function printed(name: Command['name'], data: unknown): string {
   switch (name) {
     case 'import':
+    case 'receive':
       return importLines(data as ImportReport);
+    case 'bundle': {
+      const { patient, file, bytes } = data as BundleAnswer;
+      return `${patient} was written to ${file} (${bytes} bytes, encrypted).\n`;
+    }
     case 'patients':
       return lines((data as PatientRow[]).map(patientLine), 'No patients yet: import a file first.');
     case 'state':

@@ -10,6 +10,7 @@ import { auditCommand } from './audit-command.ts';
 import { calibrateCommand } from './calibrate-command.ts';
 import { deletionsCommand, verifyPurgedCommand } from './deletions-command.ts';
 import { forgetCommand } from './forget-command.ts';
+import { bundleCommand, receiveCommand } from './hand-off-command.ts';
 import { labelsCommand } from './labels-command.ts';
 import { peopleCommand } from './people-command.ts';
 import { answerOf, numberOf, promptsCommand } from './prompts-command.ts';
@@ -101,8 +102,16 @@ export async function runCommand(
       return done(held(schemas.doctorReport, await engine.doctor()));
     case 'export':
       if (options.format === 'csv')
-        throw new StamError('WRONG_USAGE', 'A record is exported as fhir, jsonl or bundle.');
+        throw new StamError('WRONG_USAGE', 'A record is exported as fhir, jsonl, bundle or page.');
+      if (options.format === 'page') return done([engine.handOff.page(first)]);
       return done(engine.export(first, options.format ?? 'jsonl'));
+    case 'bundle':
+      return done(await bundleCommand(command, engine));
+    case 'receive': {
+      const report = held(schemas.importReport, await receiveCommand(command, engine, signal));
+      await embed(engine, progress, signal);
+      return done(report);
+    }
     case 'write': {
       const report = held(schemas.writeReport, await write(first || undefined, command, engine, progress, signal));
       await embed(engine, progress, signal);
