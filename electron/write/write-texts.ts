@@ -145,7 +145,7 @@ async function writeOne(
   );
 }
 
-/** Asks of pairs and writes: between the two nothing else may change the record. */
+/** Asks of pairs and writes. What a person does to the record meanwhile waits for nobody: then the pairs are asked as they are now. */
 async function settle(
   text: WaitingText,
   patient: StoredPatient,
@@ -156,33 +156,37 @@ async function settle(
   tell: (spent: number) => void,
 ): Promise<{ recorded: Recorded; tokens: number }> {
   const entry = asDraft(text);
-  const stored: StoredEntry = {
+  // What it says is known only now, after all that was written while it waited.
+  const storedNow = (): StoredEntry => ({
     id: text.id,
     publicId: text.publicId,
-    // What it says is known only now, after all that was written while it waited.
     seq: stores.entries.lastSeq(patient.id),
-  };
+  });
+  let spent = 0;
+  let stored = storedNow();
   if (writers.judge) {
     await stores.vectors(
       reading.extraction.facts.map((f) => f.concept || f.text),
       signal,
     );
-    const offered = stores.tryOut(() => pairsOf(entry, reading.extraction.facts, stored, patient, stores));
-    let spent = 0;
-    const asked = await askPairs(writers.judge, offered, {
-      ...(signal ? { signal } : {}),
-      onCall: (call) => {
-        spent += call.tokens.prompt + call.tokens.generated;
-        tell(spent);
-      },
-    });
+    let asked: Awaited<ReturnType<typeof askPairs>>;
+    do {
+      stored = storedNow();
+      const offered = stores.tryOut(() => pairsOf(entry, reading.extraction.facts, stored, patient, stores));
+      asked = await askPairs(writers.judge, offered, {
+        ...(signal ? { signal } : {}),
+        onCall: ({ tokens }) => {
+          spent += tokens.prompt + tokens.generated;
+          tell(spent);
+        },
+      });
+    } while (stores.entries.lastSeq(patient.id) !== stored.seq);
     reading.answers = asked.answers;
     reading.calls = asked.calls;
   }
-  const calls = [...reading.extraction.calls, ...(reading.calls ?? [])];
-  const tokens = calls.reduce((n, c) => n + c.tokens.prompt + c.tokens.generated, 0);
+  const read = reading.extraction.calls.reduce((n, c) => n + c.tokens.prompt + c.tokens.generated, 0);
   const recorded = stores.transaction(() => writeReading(entry, stored, patient, stores, reading));
-  return { recorded, tokens };
+  return { recorded, tokens: read + spent };
 }
 
 /** A stored text as the writers see an entry. */
