@@ -24,7 +24,7 @@ export function placesOf(needle: string, within: string): { start: number; end: 
   const edge = (inner: string | undefined): boolean => inner !== undefined && /[\p{L}\p{N}]/u.test(inner);
   const before = edge(needle[0]) ? '(?<![\\p{L}\\p{N}])' : '';
   const after = edge(needle.at(-1)) ? '(?![\\p{L}\\p{N}])' : '';
-  const pattern = new RegExp(`${before}${needle.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')}${after}`, 'giu');
+  const pattern = new RegExp(`${before}${needle.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}${after}`, 'giu');
   return [...within.matchAll(pattern)].map((m) => ({ start: m.index, end: m.index + m[0].length }));
 }
 
