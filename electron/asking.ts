@@ -122,7 +122,13 @@ export class Asking {
     };
     // Evidence waits for no model: until the tokenizer is there, tokens are estimated.
     const count = answerer?.countsAtOnce() ? counted(answerer, request.signal) : null;
-    const served = await orWithoutModel(serve(count), () => serve(null));
+    let purged: number;
+    let served: Awaited<ReturnType<typeof serve>>;
+    do {
+      purged = this.#questions.purged(patient.id);
+      served = await orWithoutModel(serve(count), () => serve(null));
+      // What was read of a memory that was purged meanwhile is neither shown nor kept.
+    } while (this.#questions.purged(patient.id) !== purged);
     // Whoever has cancelled it hears of no question that could be deleted.
     if (request.signal?.aborted) throw new StamError('CANCELLED', 'Cancelled.');
     const asked: AskedQuestion = {

@@ -9,8 +9,10 @@ import { asking } from '../../electron/store/migrations/0030-asking.ts';
 import { Patients } from '../../electron/store/repositories/patients.ts';
 import { Questions } from '../../electron/store/repositories/questions.ts';
 import { createWorkspace, openWorkspace } from '../../electron/store/workspace-file.ts';
+import { deletionDesk } from '../support/deletion-desk.ts';
 import { noEmbedder } from '../support/no-embedder.ts';
 import { fact, type RawEntry, scratch } from '../support/scratch-engine.ts';
+import { scriptedAnswerer } from '../unit/read/answer/scripted-answerer.ts';
 import { SECRET, testFolder } from './store-support.ts';
 
 const drug = (id: string, p = 'P'): RawEntry =>
@@ -61,7 +63,7 @@ describe('the list of kept questions', () => {
       const before = [foundation, clinicalRecord, textWriters, asking];
       (await createWorkspace(folder, SECRET, { migrations: before })).close();
       const old = await openWorkspace(folder, SECRET, { migrations: before, mode: 'write' });
-      const { id } = new Patients(old.db).create({ publicId: 'P', name: null, birthDate: null, sex: null });
+      const id = Number(old.db.prepare("INSERT INTO patient (public_id) VALUES ('P')").run().lastInsertRowid);
       const add = old.db.prepare(
         'INSERT INTO question (public_id, patient_id, asked_at, text, seq, body) VALUES (?, ?, ?, ?, 1, ?)',
       );
@@ -127,4 +129,40 @@ describe('verify', () => {
     s.store.db.prepare(CALIBRATION).run('c2');
     expect(failed(s)).toEqual(['calibrations']);
   });
+});
+
+test('what is purged while a question waits for a model is not kept with the question', async () => {
+  const over = 'Tennis elbow of the left arm';
+  let purge: () => Promise<unknown> = async () => undefined;
+  const answerer = {
+    ...scriptedAnswerer(),
+    countTokens: async (texts: readonly string[]) => {
+      await purge();
+      return texts.map((text) => text.length);
+    },
+  };
+  await using s = scratch({
+    embedder: noEmbedder(),
+    answerers: { current: () => answerer.name, look: async () => undefined, answerer: async () => answerer },
+  });
+  await s.take([
+    fact('e1', '2015-03-01', { kind: 'condition', text: over, to: '2015-06-01' }),
+    fact('e2', '2016-03-01', { kind: 'condition', text: 'Acute bronchitis after a cold', to: '2016-03-20' }),
+  ]);
+  const d = deletionDesk(s.store);
+  d.score(over, 0.9);
+  d.approve(over);
+  d.desk.takeBack('u1', d.desk.tombstones()[0]?.id ?? '');
+  d.score(over, 0.9);
+  purge = async () => {
+    purge = async () => undefined;
+    await new Promise((resolve) => setImmediate(resolve));
+    d.approve(over);
+    d.windowOver();
+    expect(await d.desk.purge('u1')).toMatchObject({ purged: 1, verified: { ok: true } });
+  };
+  const asked = await s.engine.ask('P', 'Which conditions were there before?', { keep: true });
+  expect(asked.evidence.map((e) => e.text)).toEqual([expect.stringContaining('bronchitis')]);
+  expect(JSON.stringify(s.engine.question('P', asked.id))).not.toContain(over);
+  expect(d.desk.verifyPurged()).toMatchObject({ ok: true });
 });

@@ -3,6 +3,7 @@ import type { SqliteDatabase } from '../database.ts';
 
 /** Questions that were asked about a patient, with their evidence and answers: clinical text, kept and deleted with the patient. */
 export class Questions {
+  readonly #db: SqliteDatabase;
   readonly #insert;
   readonly #update;
   readonly #list;
@@ -11,6 +12,7 @@ export class Questions {
   readonly #removeAll;
 
   constructor(db: SqliteDatabase) {
+    this.#db = db;
     this.#insert = db.prepare(
       `INSERT INTO question (public_id, patient_id, asked_at, text, seq, body, choice, answered)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -31,6 +33,16 @@ export class Questions {
   add(patientId: number, asked: AskedQuestion): void {
     const { id, askedAt, text, seq, gate } = asked;
     this.#insert.run(id, patientId, askedAt, text, seq, JSON.stringify(asked), gate.choice, answeredBy(asked));
+  }
+
+  /** How many memories of the patient were purged so far: what was read before another one went must not be kept. */
+  purged(patientId: number): number {
+    return (
+      this.#db
+        .prepare<[number], number>('SELECT count(*) FROM tombstone WHERE patient_id = ? AND fingerprints IS NOT NULL')
+        .pluck()
+        .get(patientId) ?? 0
+    );
   }
 
   /** Writes an answer to a question that is kept; one that is not kept, or was deleted meanwhile, stays so. */
