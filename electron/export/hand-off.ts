@@ -126,7 +126,7 @@ function reportOf({ patient, what, taken }: TakenRecord, tools: DeskTools): Impo
     active,
     history,
     transitions: rows('transition'),
-    attention: rows('attention'),
+    attention: what === 'here' ? 0 : tools.stores.patients.row(patient.publicId).attention,
     duplicates: what === 'here' ? tools.stores.entries.lastSeq(patient.id) : 0,
     patients: [patient.publicId],
     refused: [],

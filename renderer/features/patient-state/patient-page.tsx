@@ -10,6 +10,7 @@ import { patientName } from '../../ui/patient-name.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { AskView } from '../ask/ask-view.tsx';
 import { AttentionView } from '../attention/attention-view.tsx';
+import { HandOffButtons } from '../hand-off/hand-off-buttons.tsx';
 import { TimelineView } from '../timeline/timeline-view.tsx';
 import { AsOfControl } from './as-of-control.tsx';
 import { EntriesView } from './entries-view.tsx';
@@ -61,6 +62,7 @@ function Record({ row, view }: { row: PatientRow; view: PatientViewState }) {
           <Fact name="Sex" value={row.sex ?? 'unknown'} />
           <Fact name="Last entry" value={row.lastEntry ? dayWords(row.lastEntry) : 'undated'} />
         </dl>
+        <HandOffButtons row={row} />
       </div>
       <div className="row spread patient-tools">
         <Tabs

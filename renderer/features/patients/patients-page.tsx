@@ -10,6 +10,7 @@ import { dateWords, dayWords, plural } from '../../ui/date-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { patientName } from '../../ui/patient-name.ts';
 import { useRoving } from '../../ui/use-roving.ts';
+import { ReceiveButton } from '../hand-off/hand-off-buttons.tsx';
 import { useImport } from '../import/import-context.tsx';
 import { RecordsButton } from '../records/records-button.tsx';
 
@@ -30,6 +31,7 @@ export function PatientsPage() {
     <>
       <div className="row spread patients-head">
         <h1>Patients</h1>
+        <ReceiveButton />
         <RecordsButton words="Join, divide or remove…" />
         <label className="row">
           <Icon name="search" />
@@ -66,6 +68,7 @@ function NoPatients() {
         <Icon name="file" />
         Choose files…
       </button>
+      <ReceiveButton />
     </div>
   );
 }
