@@ -1,6 +1,6 @@
 /** A driver of a score in words that a clinician can check against the record. */
 import type { ArchivedFacts } from '../store/repositories/deletion-features.ts';
-import { ageOf, durationOf, isAbnormal } from './features.ts';
+import { ageOf, durationOf, isAbnormal, wordsOf } from './features.ts';
 
 const times = (n: number, one: string, many: string): string => (n === 1 ? `1 ${one}` : `${n} ${many}`);
 
@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<string, (m: ArchivedFacts) => string>> = {
   evidence: (m) =>
     m.evidence === 0
       ? 'No other entry states it.'
-      : `${times(m.evidence, 'other statement', 'other statements')} of the record speak of it.`,
+      : `${times(m.evidence, 'other statement of the record speaks', 'other statements of the record speak')} of it.`,
   recurrence: (m) =>
     m.mentions <= 1
       ? 'The record speaks of it once.'
@@ -40,10 +40,15 @@ const WORDS: Readonly<Record<string, (m: ArchivedFacts) => string>> = {
       ? 'When it was last stated is not known.'
       : `It was last stated ${span(days)} before the newest entry of the record.`;
   },
-  specificity: (m) => (m.codings === '[]' ? 'It has no code.' : 'It is named and coded as it is.'),
+  specificity: (m) =>
+    `Its name has ${times(wordsOf(m).length, 'word', 'words')}, and it has ${m.codings === '[]' ? 'no code' : 'a code'}.`,
   successor: (m) =>
     m.successorSame === 1 ? 'A newer statement of the same took its place.' : 'Nothing of the same took its place.',
-  abnormal: (m) => (isAbnormal(m) ? 'Its source calls it abnormal.' : 'Its source does not call it abnormal.'),
+  abnormal: (m) => {
+    const abnormal = isAbnormal(m);
+    if (abnormal === null) return 'Its source says nothing of normal or abnormal.';
+    return abnormal ? 'Its source calls it abnormal.' : 'Its source does not call it abnormal.';
+  },
   cause: (m) => `It was archived as: ${m.cause ?? 'not stated'}.`,
   assertion: (m) => (m.assertion === 'present' ? 'It was stated as a fact.' : `It was stated as ${m.assertion}.`),
   source: (m) => (m.entryType === 'facts' ? 'It comes from a structured entry.' : 'Somebody wrote it in a text.'),

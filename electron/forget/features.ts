@@ -5,7 +5,14 @@
  * Counts and days enter as log(1 + x): the step from 1 to 2 says more than that from 101 to 102. What is not known is 0 with a mark of
  * its own, and never a guess. Ages are counted to the newest dated entry of the record.
  */
-import { firstInstant, parseIso } from '../../shared/clinical-time.ts';
+import {
+  certainlyBefore,
+  compareTimes,
+  firstDay,
+  firstInstant,
+  lastDay,
+  parseIso,
+} from '../../shared/clinical-time.ts';
 import { KINDS } from '../../shared/vocabulary.ts';
 import type { ArchivedFacts } from '../store/repositories/deletion-features.ts';
 import { floorWords } from './floor/floor-words.ts';
@@ -18,8 +25,9 @@ export interface Feature {
 }
 
 const DAY_MS = 86_400_000;
-/** Of FHIR and HL7 v2: high, low, critical, abnormal. */
-const ABNORMAL = /^(?:h+|l+|a+|hu|lu|hx|lx|pos|abnormal|high|low|critical\w*|positive)\b/i;
+/** Codes and displays of FHIR and HL7 v2: high, low, critical, abnormal. */
+const ABNORMAL =
+  /^(?:h+|l+|a+|hu|lu|hx|lx|pos|abnormal\w*|high|low|elevated|critical\w*|significantly|off scale|positive)\b/i;
 /** Kinds that the hard floor holds back as a whole never reach the baseline. */
 const FLOORED: ReadonlySet<string> = new Set(['allergy', 'immunization', 'device', 'family history']);
 
@@ -44,12 +52,13 @@ export const FEATURES: readonly Feature[] = [
   { name: 'time since it was stated', group: 'age', value: (m) => Math.log1p(ageOf(m) ?? 0) },
   { name: 'never dated', group: 'age', value: (m) => Number(ageOf(m) === null) },
   // An analyte of ten words with a code is specific, "pain" is not. Words of the concept.
-  { name: 'specificity', group: 'specificity', value: (m) => Math.log1p(floorWords(m.concept).split(' ').length) },
+  { name: 'specificity', group: 'specificity', value: (m) => Math.log1p(wordsOf(m).length) },
   { name: 'coded', group: 'specificity', value: (m) => Number(m.codings !== '[]') },
   // A newer value of the same analyte, or dose of the same drug, took its place.
   { name: 'replaced by the same', group: 'successor', value: (m) => m.successorSame },
   // Where the source states an interpretation; a normal result is missed less.
-  { name: 'abnormal', group: 'abnormal', value: (m) => Number(isAbnormal(m)) },
+  { name: 'abnormal', group: 'abnormal', value: (m) => Number(isAbnormal(m) === true) },
+  { name: 'abnormal or not is not stated', group: 'abnormal', value: (m) => Number(isAbnormal(m) === null) },
   // Why it was archived: what was an error is no fact of the patient.
   { name: 'cause: resolved', group: 'cause', value: (m) => Number(m.cause === 'resolved') },
   { name: 'cause: entered in error', group: 'cause', value: (m) => Number(m.cause === 'entered in error') },
@@ -60,27 +69,38 @@ export const FEATURES: readonly Feature[] = [
   { name: 'from a text', group: 'source', value: (m) => Number(m.entryType !== 'facts') },
 ];
 
-/** Days that it held; null where start or end is not known. */
+/** Days that it held; null where start or end is not known, or too coarsely to tell. */
 export function durationOf({ validFrom, validTo }: ArchivedFacts): number | null {
-  const [from, to] = [msOf(validFrom), msOf(validTo)];
-  return from === null || to === null ? null : Math.max(0, (to - from) / DAY_MS);
+  return daysBetween(validFrom, validTo);
 }
 
-/** Days between its last statement and what the record has reached; null where one of them is not dated. */
+/** Days between its last statement and what the record has reached; null where one of them is not known, or too coarsely to tell. */
 export function ageOf({ stated, lastStated, reached }: ArchivedFacts): number | null {
-  const end = msOf(reached);
-  const days = [msOf(stated), msOf(lastStated)].filter((ms) => ms !== null);
-  if (end === null || days.length === 0) return null;
-  return Math.max(0, (end - Math.max(...days)) / DAY_MS);
+  const times = [stated, lastStated].flatMap((text) => parseIso(text) ?? []);
+  return daysBetween(times.sort(compareTimes).at(-1)?.date ?? null, reached);
 }
 
-function msOf(time: string | null): number | null {
-  const parsed = parseIso(time);
-  return parsed === null ? null : firstInstant(parsed);
+/** Words of its concept in one spelling. */
+export function wordsOf({ concept }: ArchivedFacts): string[] {
+  return floorWords(concept)
+    .split(' ')
+    .filter((word) => word !== '');
 }
 
-export function isAbnormal({ attributes }: ArchivedFacts): boolean {
-  if (!attributes.includes('nterpretation')) return false;
+/** Whether its source calls it abnormal; null where it says nothing of it. */
+export function isAbnormal({ attributes }: ArchivedFacts): boolean | null {
+  if (!attributes.includes('nterpretation')) return null;
   const { interpretation } = JSON.parse(attributes) as { interpretation?: unknown };
-  return typeof interpretation === 'string' && ABNORMAL.test(interpretation.trim());
+  if (typeof interpretation !== 'string' || interpretation.trim() === '') return null;
+  return ABNORMAL.test(interpretation.trim());
+}
+
+/** From 2009 to 2009 may be a day or a year, and an end before its start is an error of the source: both are not known, and not 0. */
+function daysBetween(start: string | null, end: string | null): number | null {
+  const [from, to] = [parseIso(start), parseIso(end)];
+  if (from === null || to === null || lastDay(to) < firstDay(from)) return null;
+  const days = (firstInstant(to) - firstInstant(from)) / DAY_MS;
+  const coarse = [from, to].some(({ precision }) => precision === 'year' || precision === 'month');
+  if (coarse) return certainlyBefore(from, to) ? days : null;
+  return Math.max(0, days);
 }
