@@ -4,20 +4,26 @@ import { cover, DELETED, needlesOf, placesOf } from './needles.ts';
 
 type Span = { start: number; end: number };
 
+/** Fields of a fact that stand below its line, in the entries of one format (../ingest/jsonl/entry-drafts.ts). */
+const FIELDS = /(?:\n {4}\w+: [^\n]*)+/y;
+
 /**
- * Of a structured record that states nothing else all is covered. Elsewhere the quotes are, save where what stays quotes the same words: of
- * such a sentence only the words of the memory itself go.
+ * Of a structured record all is covered but what those that stay quote of it in plain lines: its markup says everything again, beside each
+ * other. Of a text the quotes are covered, save where what stays quotes the same words: of such a sentence only the words of the memory
+ * itself go.
  */
 export function blackOut(entry: PurgedEntry, going: readonly PurgedClaim[]): { title: string; body: string } {
   const own = going.filter((c) => c.entryId === entry.id);
-  if (entry.type === 'facts' && entry.format !== 'review' && entry.staying.length === 0) {
+  const structured = entry.type === 'facts' && entry.format !== 'review';
+  if (structured && entry.staying.length === 0) {
     return { title: DELETED, body: cover(entry.body, 0, entry.body.length) };
   }
   let { title, body } = entry;
-  for (const claim of own) {
-    for (const { start, end } of apart({ start: claim.quoteStart, end: claim.quoteEnd }, entry.staying)) {
-      body = cover(body, start, end);
-    }
+  const [covered, kept] = structured
+    ? [[{ start: 0, end: body.length }], entry.staying.flatMap((s) => plainLines(s, body))]
+    : [own.map((c) => ({ start: c.quoteStart, end: c.quoteEnd })), entry.staying];
+  for (const span of covered) {
+    for (const { start, end } of apart(span, kept)) body = cover(body, start, end);
   }
   const stays = (words: string): boolean =>
     entry.staying.some((s) => placesOf(words, s.text).length > 0 || placesOf(words, s.concept).length > 0);
@@ -26,6 +32,13 @@ export function blackOut(entry: PurgedEntry, going: readonly PurgedClaim[]): { t
     title = coverWords(words, title);
   }
   return { title, body };
+}
+
+/** The quote of a fact that stays, with its fields; none where it is markup, within which others may stand. */
+function plainLines({ start, end }: Span, body: string): Span[] {
+  if (/^\s*[<{[]/.test(body.slice(start, end))) return [];
+  FIELDS.lastIndex = end;
+  return [{ start, end: end + (FIELDS.exec(body)?.[0].length ?? 0) }];
 }
 
 /** The text with every place of these words covered. */

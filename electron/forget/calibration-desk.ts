@@ -8,14 +8,14 @@ import type { LabelDesk } from '../review/review-contract.ts';
 import { publicId } from '../store/public-id.ts';
 import type { DeletionCalibrations, StoredDeletionCalibration } from '../store/repositories/deletion-calibrations.ts';
 import type { DeletionFeatures } from '../store/repositories/deletion-features.ts';
-import type { DeletionScores } from '../store/repositories/deletion-scores.ts';
+import type { DeletionScores, ScorerRule } from '../store/repositories/deletion-scores.ts';
 import type { Memories } from '../store/repositories/memories.ts';
 import { floorOf } from './archive-floor.ts';
-import { isOfThisProgram } from './baseline.ts';
 import { binned, type CalibrationItem, diagnosticsOf, strictThresholds, whyInfeasible } from './calibrate.ts';
 import { toleratedRejections } from './crc.ts';
 import { floorHash } from './hard-floor.ts';
-import { labelMarks, labelSetHash, type SplitUnit, saysTheSame, unitOf } from './label-units.ts';
+import { labelMarks, labelSetHash, memoryMark, type SplitUnit, saysTheSame, unitOf } from './label-units.ts';
+import { otherVersion, presentScorer } from './present-scorer.ts';
 import { baselineScorerBody } from './score-by-baseline.ts';
 
 const LARGEST_ALPHA = 0.2;
@@ -67,23 +67,28 @@ export function openCalibrationDesk(parts: CalibrationParts): CalibrationDesk {
     const scorer = scores.rule(scorerId);
     const settled = labels.settled();
     if (scorer?.type !== 'baseline') return { unit: 'none', left: settled };
-    const { unit, trainedUnits } = baselineScorerBody.parse(JSON.parse(scorer.body));
+    const { unit, trainedUnits, trainedMemories } = baselineScorerBody.parse(JSON.parse(scorer.body));
     const trained = new Set(trainedUnits);
-    return { unit, left: settled.filter((l) => !trained.has(unitOf(l, unit))) };
+    const seen = new Set(trainedMemories);
+    return { unit, left: settled.filter((l) => !trained.has(unitOf(l, unit)) && !seen.has(memoryMark(l.memory))) };
   }
 
   /**
-   * Each label with its score. Those that the gate can never propose take no part: current, gone, or behind the hard floor.
+   * Each label with its score, from the record as it is now, as a proposal has it. Those that the gate can never propose take no part:
+   * current, gone, or behind the hard floor.
    * @throws StamError WRONG_USAGE where one that it can propose has no score yet
    */
-  function itemsOf(scorer: string, left: readonly SettledLabel[]): CalibrationItem[] {
+  function itemsOf(scorer: ScorerRule, left: readonly SettledLabel[]): CalibrationItem[] {
+    const scoreOf = presentScorer(scorer);
     let unscored = 0;
     const items = left.flatMap(({ memory, kind, concept, label }): CalibrationItem[] => {
       const found = memories.find(memory);
-      const scored = found && scores.ofArchived(found.patientId, found.id, scorer);
-      if (scored) return [{ kind, concept, label, score: scored.score, cause: scored.cause }];
       const facts = found && features.one(found.patientId, found.id);
-      if (facts && floorOf(facts) === null) unscored++;
+      if (!facts || floorOf(facts) !== null) return [];
+      const stored = scores.one(found.patientId, found.id, scorer.id);
+      const score = stored && scoreOf(facts, stored);
+      if (score !== null) return [{ kind, concept, label, score, cause: facts.cause }];
+      unscored++;
       return [];
     });
     if (unscored === 0) return items;
@@ -98,9 +103,8 @@ export function openCalibrationDesk(parts: CalibrationParts): CalibrationDesk {
   function voidOf(stored: StoredDeletionCalibration, body: z.infer<typeof storedBody>): string | null {
     const scorer = scores.rule(stored.scorer);
     if (!scorer) return 'Its scorer is no longer there: calibrate another one.';
-    if (scorer.type === 'baseline' && !isOfThisProgram(baselineScorerBody.parse(JSON.parse(scorer.body)).model)) {
-      return 'Its scorer was trained by another version of the program, which looked at other things: train and calibrate again.';
-    }
+    const version = otherVersion(scorer);
+    if (version !== null) return version;
     if (body.floor !== floorNow()) return 'The hard floor has changed since: calibrate again.';
     if (!saysTheSame(body.marks, labelsFor(stored.scorer).left, calibrations.putAway())) {
       return 'Labels were added, changed or taken back since: calibrate again on the labels as they are.';
@@ -151,7 +155,7 @@ export function openCalibrationDesk(parts: CalibrationParts): CalibrationDesk {
         );
       }
       const { unit, left } = labelsFor(scorerId);
-      const items = tools.snapshot(() => itemsOf(scorerId, left));
+      const items = tools.snapshot(() => itemsOf(scorer, left));
       const thresholds = strictThresholds(items, grouping, alpha);
       const why = whyInfeasible(thresholds, grouping, alpha);
       if (why !== null) throw new StamError('NOT_CALIBRATED', why, { thresholds });

@@ -7,7 +7,6 @@ import type {
   ForgettingStatus,
   Grouping,
   LabelCount,
-  Loss,
   PurgedVerdict,
   PurgeReport,
   Scorer,
@@ -66,6 +65,3 @@ export interface ForgettingDesk {
   purge(by: string, request?: WorkRequest): Promise<PurgeReport>;
   verifyPurged(): PurgedVerdict;
 }
-
-/** Kept for the types of a diagnostic that is computed and never used to propose. */
-export type UnsafeLoss = Exclude<Loss, 'strict'>;

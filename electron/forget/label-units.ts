@@ -26,7 +26,7 @@ export function unitOf(label: SettledLabel, unit: SplitUnit): string {
     .slice(0, 16);
 }
 
-/** Half of the units, in the order of their hashes. */
+/** Half of the units, in the order of their hashes; their labels in the order of their memories, so that sums are the same on every machine. */
 export function halve(labels: readonly SettledLabel[]): LabelHalves {
   const unit: SplitUnit = new Set(labels.map((l) => l.patient)).size > 1 ? 'patient' : 'concept';
   const units = [...new Set(labels.map((l) => unitOf(l, unit)))].sort();
@@ -34,7 +34,9 @@ export function halve(labels: readonly SettledLabel[]): LabelHalves {
   return {
     unit,
     trainedUnits: [...trained],
-    training: labels.filter((l) => trained.has(unitOf(l, unit))),
+    training: labels
+      .filter((l) => trained.has(unitOf(l, unit)))
+      .sort((a, b) => (a.memory < b.memory ? -1 : Number(a.memory > b.memory))),
   };
 }
 
@@ -65,6 +67,7 @@ export function saysTheSame(
   return [...marks].every((m) => then.has(m)) && before.every((m) => marks.has(m) || gone.has(m.slice(0, -1)));
 }
 
-function memoryMark(memory: string): string {
+/** Which memory, shortly, without naming it. */
+export function memoryMark(memory: string): string {
   return createHash('sha256').update(memory).digest('hex').slice(0, 12);
 }

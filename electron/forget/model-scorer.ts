@@ -31,6 +31,11 @@ export function modelBody(answerer: Answerer, prompt: Prompt): ModelScorerBody {
   return { model: answerer.id, prompt: prompt.hash, choices: [...CHOICES] };
 }
 
+/** Whether this program asks a model as the scorer was asked: in other words it would be another scorer. */
+export function asksAsThisProgram({ prompt, choices }: ModelScorerBody, present: Prompt): boolean {
+  return prompt === present.hash && choices.join() === CHOICES.join();
+}
+
 /** The memory as the model sees it: nothing of it changes what the model can answer. */
 export function modelTurn(facts: ArchivedFacts): string {
   const held =

@@ -12,6 +12,8 @@ export const baselineScorerBody = z.object({
   unit: z.enum(['patient', 'concept']),
   /** Hashes of the units that it was trained on. */
   trainedUnits: z.array(z.string()),
+  /** Marks of the memories whose labels it learned from: records that are joined or divided since change the units. */
+  trainedMemories: z.array(z.string()),
 });
 
 /** Drivers are computed when they are looked at: stored for every memory they would be larger than the record. */

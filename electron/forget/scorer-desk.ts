@@ -12,8 +12,9 @@ import type { Memories } from '../store/repositories/memories.ts';
 import { floorOf } from './archive-floor.ts';
 import { type Example, hashOf, trainBaseline } from './baseline.ts';
 import type { WorkRequest } from './forget-contract.ts';
-import { halve, labelSetHash } from './label-units.ts';
+import { halve, labelSetHash, memoryMark } from './label-units.ts';
 import { inputOf, modelBody, modelScorerBody, weigh } from './model-scorer.ts';
+import { assertOfThisProgram } from './present-scorer.ts';
 import { baselineScorerBody, scoreByBaseline } from './score-by-baseline.ts';
 
 /** Fewest labels of each side that the baseline learns from; below it the weights are chance. */
@@ -148,7 +149,8 @@ export function openScorerDesk({ tools, labels, answerers, features, scores, mem
       const examples = training.flatMap((label) => exampleOf(label) ?? []);
       const safe = examples.filter((e) => e.safe).length;
       assertEnough(settled.length, safe, examples.length - safe);
-      const body = { model: trainBaseline(examples), unit, trainedUnits };
+      const trainedMemories = training.map(({ memory }) => memoryMark(memory));
+      const body = { model: trainBaseline(examples), unit, trainedUnits, trainedMemories };
       return known(by, {
         id: `s${hashOf(body).slice(0, 20)}`,
         type: 'baseline',
@@ -177,6 +179,7 @@ export function openScorerDesk({ tools, labels, answerers, features, scores, mem
     async score(by, id, request = {}) {
       tools.person(by, 'researcher', 'clinician');
       const scorer = need(id);
+      assertOfThisProgram(scorer);
       await (scorer.type === 'baseline' ? allByBaseline(scorer, request) : allByModel(scorer, request));
       const after = told(need(id));
       tools.transaction(() =>

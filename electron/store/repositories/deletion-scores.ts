@@ -1,7 +1,6 @@
 import type { ScorerType } from '../../../shared/forgetting.ts';
-import type { Cause, Kind } from '../../../shared/vocabulary.ts';
+import type { Kind } from '../../../shared/vocabulary.ts';
 import type { SqliteDatabase } from '../database.ts';
-import { OPEN_END } from './claims.ts';
 
 export interface StoredScorer {
   id: string;
@@ -45,7 +44,6 @@ export class DeletionScores {
   readonly #insert;
   readonly #one;
   readonly #ofPatient;
-  readonly #ofArchived;
 
   constructor(db: SqliteDatabase) {
     this.#add = db.prepare(
@@ -65,12 +63,6 @@ export class DeletionScores {
     );
     this.#one = db.prepare<[number, number, string], { score: number; drivers: string }>(
       'SELECT score, drivers FROM deletion_score WHERE patient_id = ? AND memory_id = ? AND scorer = ?',
-    );
-    this.#ofArchived = db.prepare<[number, number, string], { score: number; cause: Cause | null }>(
-      `SELECT d.score, v.cause FROM deletion_score d
-       JOIN memory_version v ON v.patient_id = d.patient_id AND v.memory_id = d.memory_id
-       WHERE d.patient_id = ? AND d.memory_id = ? AND d.scorer = ?
-         AND +v.seq_to = ${OPEN_END} AND v.role = 'states' AND v.store = 'HISTORY'`,
     );
     this.#ofPatient = db.prepare<[number, string], { memoryId: number; score: number; drivers: string }>(
       'SELECT memory_id AS memoryId, score, drivers FROM deletion_score WHERE patient_id = ? AND scorer = ?',
@@ -112,11 +104,6 @@ export class DeletionScores {
 
   one(patientId: number, memoryId: number, scorer: string): { score: number; drivers: string } | null {
     return this.#one.get(patientId, memoryId, scorer) ?? null;
-  }
-
-  /** The score of a memory that is archived at present, with why it is; null where it has none, or is current. */
-  ofArchived(patientId: number, memoryId: number, scorer: string): { score: number; cause: Cause | null } | null {
-    return this.#ofArchived.get(patientId, memoryId, scorer) ?? null;
   }
 
   ofPatient(patientId: number, scorer: string): Map<number, { score: number; drivers: string }> {
