@@ -1,6 +1,11 @@
 import type { HandlersOf, HandlerTools } from '../handlers.ts';
 
 export function forgetHandlers({ session }: HandlerTools): HandlersOf<'forget'> {
+  /** What is proposed is another list in every window. */
+  const told = <T>(answer: T): T => {
+    session.changed(null);
+    return answer;
+  };
   return {
     'forget.status': () => session.engine().forgetting.status(),
     'forget.labels': () => session.engine().forgetting.labelCounts(),
@@ -20,8 +25,9 @@ export function forgetHandlers({ session }: HandlerTools): HandlersOf<'forget'> 
     },
     'forget.calibrate': ({ by, ...request }) => session.engine().forgetting.calibrate(by, request),
     'forget.calibrations': () => session.engine().forgetting.calibrations(),
-    'forget.use': ({ by, calibration }) => session.engine().forgetting.use(by, calibration),
-    'forget.removeCalibration': ({ by, calibration }) => session.engine().forgetting.removeCalibration(by, calibration),
+    'forget.use': ({ by, calibration }) => told(session.engine().forgetting.use(by, calibration)),
+    'forget.removeCalibration': ({ by, calibration }) =>
+      told(session.engine().forgetting.removeCalibration(by, calibration)),
     'forget.candidates': ({ patient, kind, includeDecided, after, limit }) =>
       session.engine().forgetting.candidates(
         {
@@ -34,7 +40,8 @@ export function forgetHandlers({ session }: HandlerTools): HandlersOf<'forget'> 
     'forget.candidate': ({ memory }) => session.engine().forgetting.candidate(memory),
     'forget.decide': ({ by, memory, decision, reason, version }) => {
       const tombstone = session.engine().forgetting.decide(by, memory, decision, reason, version);
-      if (tombstone !== null) session.changed(tombstone.patient);
+      // Also where it is kept or put off: whoever else looks at it must not decide without knowing.
+      session.changed(tombstone?.patient ?? null);
       return tombstone;
     },
     'forget.tombstones': ({ patient }) => session.engine().forgetting.tombstones(patient),

@@ -6,6 +6,11 @@ export function reviewHandlers({ session }: HandlerTools): HandlersOf<'review'> 
     session.changed(outcome.correction?.patient ?? null);
     return outcome;
   };
+  /** Somebody else has the same list before them. */
+  const accepted = <T extends { accepted: number }>(answer: T): T => {
+    if (answer.accepted > 0) session.changed(null);
+    return answer;
+  };
   return {
     'review.inbox': ({ by, filter, after, limit }) =>
       session.engine().review.inbox(by, filter, { after: after ?? null, limit }),
@@ -14,8 +19,8 @@ export function reviewHandlers({ session }: HandlerTools): HandlersOf<'review'> 
       return null;
     },
     'review.waiting': ({ by }) => session.engine().review.waiting(by),
-    'review.accept': ({ by, ids }) => session.engine().review.accept(by, ids),
-    'review.acceptAll': ({ by, filter, mark }) => session.engine().review.acceptAll(by, filter, mark),
+    'review.accept': ({ by, ids }) => accepted(session.engine().review.accept(by, ids)),
+    'review.acceptAll': ({ by, filter, mark }) => accepted(session.engine().review.acceptAll(by, filter, mark)),
     'review.version': ({ memory }) => ({ version: session.engine().review.version(memory) }),
     'review.correct': ({ by, memory, act, reason, version }) =>
       told(session.engine().review.correct(by, memory, act, reason, version)),

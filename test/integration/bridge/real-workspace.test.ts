@@ -168,3 +168,29 @@ describe('the sample record', () => {
     expect(left).toEqual([]);
   });
 });
+
+describe('two windows on one list', () => {
+  it('hear from each other what was accepted', async () => {
+    const host = hostOver();
+    await get(host, 'workspace.trySample');
+    const { id: by } = await get(host, 'person.add', { by: null, name: 'Dr. Vogel', roles: ['clinician'] });
+    const { items } = await get(host, 'review.inbox', { by, filter: { arrivals: true } });
+    await heard(host, () => get(host, 'review.accept', { by, ids: [items[0]?.id ?? ''] }));
+    const { mark, total } = await get(host, 'review.inbox', { by, filter: {} });
+    expect(total).toBeGreaterThan(0);
+    await heard(host, () => get(host, 'review.acceptAll', { by, filter: {}, mark }));
+  });
+});
+
+/** Waits until windows are told of what is done, after all that they were told before. */
+async function heard(host: BridgeHost, act: () => Promise<unknown>): Promise<void> {
+  // Windows are told at most once a second, of all that happened in it.
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  const told = new Promise<void>((resolve) => {
+    host.hub.attach((topic) => {
+      if (topic === 'changed') resolve();
+    });
+  });
+  await act();
+  await told;
+}
