@@ -26,7 +26,6 @@ export type Actor = z.infer<typeof actor>;
 
 /** Why a memory is moved to HISTORY by a person. */
 export const PERSON_CAUSES = ['superseded', 'resolved', 'entered in error'] as const;
-export type PersonCause = (typeof PERSON_CAUSES)[number];
 
 /**
  * What a person does to one memory. Every correction is an entry of the record in update order, so that "as known after entry n" and undo
