@@ -1,11 +1,9 @@
 import './hand-off.css';
 import { useState } from 'react';
 import type { PatientRow } from '../../../shared/interchange.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { patientName } from '../../ui/patient-name.ts';
 import { HandOffDialog } from './hand-off-dialog.tsx';
 import { PrintDialog } from './print-dialog.tsx';
-import { ReceiveDialog } from './receive-dialog.tsx';
 
 /** What leaves the workspace of one patient. */
 export function HandOffButtons({ row }: { row: PatientRow }) {
@@ -22,18 +20,5 @@ export function HandOffButtons({ row }: { row: PatientRow }) {
       {open === 'print' && <PrintDialog patient={row.id} onClose={close} />}
       {open === 'hand over' && <HandOffDialog patient={row.id} name={patientName(row)} onClose={close} />}
     </div>
-  );
-}
-
-export function ReceiveButton() {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <button type="button" className="button" onClick={() => setOpen(true)}>
-        <Icon name="file" />
-        Receive a record…
-      </button>
-      {open && <ReceiveDialog onClose={() => setOpen(false)} />}
-    </>
   );
 }

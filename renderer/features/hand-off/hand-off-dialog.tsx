@@ -27,7 +27,7 @@ export function HandOffDialog({ patient, name, onClose }: { patient: string; nam
     if (who) give.mutate({ by: who.id, patient, passphrase });
   };
   return (
-    <Dialog title={`Hand over the record of ${name}`} onClose={onClose}>
+    <Dialog title="Hand the record over" onClose={onClose}>
       {give.isSuccess ? (
         <div className="stack" role="status">
           <p className="strong">The file is ready: {give.data.name}</p>
@@ -41,6 +41,7 @@ export function HandOffDialog({ patient, name, onClose }: { patient: string; nam
         </div>
       ) : (
         <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+          <p className="strong">{name}</p>
           <p>
             One encrypted file with everything: sources, facts, states with their reasons, corrections, labels,
             decisions, questions, and who did what. Another workspace takes it in whole.

@@ -8,9 +8,9 @@ export interface PrintDocument {
 }
 
 export function printDocument(html: string): PrintDocument {
-  const page = new DOMParser().parseFromString(html, 'text/html');
-  const style = page.querySelector('style')?.textContent ?? '';
-  return { body: `<!doctype html><html lang="en"><title>Current state</title>${page.body.outerHTML}</html>`, style };
+  const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
+  const [body = ''] = /<body>[\s\S]*<\/body>/.exec(html) ?? [];
+  return { body: `<!doctype html><html lang="en"><title>Current state</title>${body}</html>`, style };
 }
 
 /** Gives the frame its style. Answers false while it has not got its document yet. */

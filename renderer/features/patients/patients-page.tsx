@@ -10,12 +10,32 @@ import { dateWords, dayWords, plural } from '../../ui/date-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { patientName } from '../../ui/patient-name.ts';
 import { useRoving } from '../../ui/use-roving.ts';
-import { ReceiveButton } from '../hand-off/hand-off-buttons.tsx';
+import { ReceiveDialog } from '../hand-off/receive-dialog.tsx';
 import { useImport } from '../import/import-context.tsx';
 import { RecordsButton } from '../records/records-button.tsx';
 
 /** Everyone in the workspace, and what waits for a person. */
 export function PatientsPage() {
+  const [receiving, setReceiving] = useState(false);
+  // The first record that is received turns the empty page into the list: the dialog stands beside both.
+  return (
+    <>
+      <PatientsList onReceive={() => setReceiving(true)} />
+      {receiving && <ReceiveDialog onClose={() => setReceiving(false)} />}
+    </>
+  );
+}
+
+function ReceiveButton({ onClick }: { onClick(): void }) {
+  return (
+    <button type="button" className="button" onClick={onClick}>
+      <Icon name="file" />
+      Receive a record…
+    </button>
+  );
+}
+
+function PatientsList({ onReceive }: { onReceive(): void }) {
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search.trim());
   const input = useRef<HTMLInputElement>(null);
@@ -25,13 +45,13 @@ export function PatientsPage() {
 
   if (all.isPending) return <p>Reading the list of patients…</p>;
   if (all.isError) return <Failure error={all.error} retry={all.refetch} />;
-  if (all.data.length === 0) return <NoPatients />;
+  if (all.data.length === 0) return <NoPatients onReceive={onReceive} />;
   const rows = found.data ?? [];
   return (
     <>
       <div className="row spread patients-head">
         <h1>Patients</h1>
-        <ReceiveButton />
+        <ReceiveButton onClick={onReceive} />
         <RecordsButton words="Join, divide or remove…" />
         <label className="row">
           <Icon name="search" />
@@ -55,7 +75,7 @@ export function PatientsPage() {
   );
 }
 
-function NoPatients() {
+function NoPatients({ onReceive }: { onReceive(): void }) {
   const { choose } = useImport();
   return (
     <div className="empty">
@@ -68,7 +88,7 @@ function NoPatients() {
         <Icon name="file" />
         Choose files…
       </button>
-      <ReceiveButton />
+      <ReceiveButton onClick={onReceive} />
     </div>
   );
 }
@@ -132,10 +152,10 @@ function PatientTable({ rows }: { rows: PatientRow[] }) {
                   </button>
                 </th>
                 <td data-label="Id">{row.id}</td>
-                <td data-label="Birth date">
+                <td data-label="Birth date" className="day">
                   {row.birthDate ? dateWords(row.birthDate) : <span className="quiet-text">unknown</span>}
                 </td>
-                <td data-label="Last entry">
+                <td data-label="Last entry" className="day">
                   {row.lastEntry ? dayWords(row.lastEntry) : <span className="quiet-text">undated</span>}
                 </td>
                 <td data-label="Entries" className="count number">
