@@ -286,15 +286,9 @@ class WorkspaceEngine implements Engine {
     const found = this.#memories.find(id);
     if (!found) throw new StamError('NOT_FOUND', `There is no memory “${id}”.`);
     const patient = this.#patients.byId(found.patientId);
-    const memory = patient && this.#memories.get(patient, found.id);
-    if (!memory) throw new StamError('NOT_FOUND', `There is no memory “${id}”.`);
-    return {
-      memory,
-      transitions: this.#memories.transitions(found.patientId, found.id),
-      evidence: this.#memories.evidence(found.patientId, found.id),
-      decisions: [memory.entry.id],
-      corrections: this.review.corrections({ memory: memory.id }),
-    };
+    const detail = patient && this.#memories.detail(patient, found.id);
+    if (!detail) throw new StamError('NOT_FOUND', `There is no memory “${id}”.`);
+    return { ...detail, corrections: this.review.corrections({ memory: id }) };
   }
 
   /** Reads that belong together see one state of the workspace, also where another process is writing. */
@@ -642,6 +636,7 @@ class WorkspaceEngine implements Engine {
         memory: (id) => this.memory(id),
         attention: this.attention(patient.publicId),
         conflicts: this.conflicts(patient.publicId),
+        corrections: this.review.corrections({ patient: patient.publicId }),
       });
     } finally {
       if (snapshot) db.exec('COMMIT');

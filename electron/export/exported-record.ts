@@ -7,6 +7,7 @@ import type {
   PatientRow,
   State,
 } from '../../shared/interchange.ts';
+import type { Correction } from '../../shared/review.ts';
 import type { PatientIdentifier } from '../ingest/reading.ts';
 import type { Claim } from '../write/claim.ts';
 
@@ -24,4 +25,6 @@ export interface ExportedRecord {
   memory(id: string): MemoryDetail;
   attention: AttentionItem[];
   conflicts: Conflict[];
+  /** What persons said of its facts, those that were taken back too. */
+  corrections: readonly Correction[];
 }

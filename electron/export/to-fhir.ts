@@ -9,6 +9,7 @@ import { documentResource } from './fhir/document-reference.ts';
 import type { Json, Resource } from './fhir/elements.ts';
 import { memoryResource } from './fhir/memory-resource.ts';
 import { patientResource, patientUrl, uuidUrl } from './fhir/patient.ts';
+import { correctionProvenance } from './fhir/provenance.ts';
 import { statementOf } from './fhir/statement.ts';
 
 export function* fhirPieces(record: ExportedRecord): Generator<string> {
@@ -44,6 +45,12 @@ function* bundleEntries(record: ExportedRecord): Generator<BundleEntry> {
     const successor = memory.successor === null ? null : (memories.get(memory.successor) ?? null);
     const statement = statementOf(memory, claim, patient, successor);
     yield { fullUrl: urlOf(memory.id), resource: memoryResource(statement, reference) };
+  }
+  for (const correction of record.corrections) {
+    const target = reference(correction.memory);
+    if (!target) continue;
+    const provenance = correctionProvenance(correction, target);
+    yield { fullUrl: urlOf(correction.id), resource: { ...provenance, resourceType: 'Provenance', id: correction.id } };
   }
   for (const { id, type } of record.entries) {
     if (type === 'facts') continue;

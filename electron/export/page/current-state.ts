@@ -32,15 +32,15 @@ export function currentStatePage(record: PageRecord): string {
 <style>${PAGE_STYLE}</style>
 </head>
 <body>
-<header>
+<div class="head">
 <h1>${escaped(name)}</h1>
 <p>${escaped(aboutPatient(record))}</p>
 <p class="stand">${escaped(standing(patient))}</p>
-${waiting(record)}</header>
-<main>
+${waiting(record)}</div>
+<div>
 ${filled(record.active).map(sectionOf).join('\n')}
-</main>
-<footer>Each line: what holds, since or on which day, and the document it is written in. Printed out of STAM Review; the sources decide.</footer>
+</div>
+<p class="foot">Each line: what holds, since or on which day, and the document it is written in. Printed out of STAM Review; the sources decide.</p>
 </body>
 </html>
 `;

@@ -7,7 +7,7 @@ export const PAGE_STYLE = `
 html { background: #fff; color: #000; font: 8.5pt/1.25 'Segoe UI', 'Helvetica Neue', Arial, sans-serif; }
 body { margin: 0 auto; max-width: 190mm; padding: 2mm; }
 @media print { body { max-width: none; padding: 0; } }
-header { border-bottom: 1.5pt solid #000; padding-bottom: 1.5mm; }
+.head { border-bottom: 1.5pt solid #000; padding-bottom: 1.5mm; }
 h1 { font-size: 14pt; margin: 0; line-height: 1.2; overflow-wrap: anywhere; }
 p { margin: .5mm 0 0; overflow-wrap: anywhere; }
 .stand { font-weight: 600; }
@@ -20,7 +20,7 @@ td:nth-child(2) { width: 25%; }
 td:nth-child(3) { width: 22%; color: #333; }
 .none { font-weight: 600; }
 .more { font-style: italic; }
-footer { border-top: .5pt solid #666; color: #333; margin-top: 2mm; padding-top: .5mm; }
+.foot { border-top: .5pt solid #666; color: #333; margin-top: 2mm; padding-top: .5mm; }
 `;
 
 const hash = createHash('sha256').update(PAGE_STYLE).digest('base64');

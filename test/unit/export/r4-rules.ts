@@ -100,6 +100,10 @@ const RULES: Record<string, Rules> = {
     status: ['current', 'superseded', 'entered-in-error'],
   },
   Basic: { elements: 'code subject', required: ['code'] },
+  Provenance: {
+    elements: 'target occurredDateTime recorded reason activity agent entity',
+    required: ['target', 'recorded', 'agent'],
+  },
 };
 
 const DATE_TIME =

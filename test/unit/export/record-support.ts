@@ -128,6 +128,7 @@ export function recordOf(given: readonly Given[], texts: readonly EntryDetail[] 
     },
     attention: [],
     conflicts: [],
+    corrections: [],
   };
 }
 
