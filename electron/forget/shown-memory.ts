@@ -29,15 +29,8 @@ export class ShownMemories {
 
   byRow(patientId: number, id: number): ShownMemory | null {
     const patient = this.#patients.byId(patientId);
-    const memory = patient && this.#memories.get(patient, id);
-    if (!memory) return null;
-    const detail: MemoryDetail = {
-      memory,
-      transitions: this.#memories.transitions(patientId, id),
-      evidence: this.#memories.evidence(patientId, id),
-      decisions: [memory.entry.id],
-      corrections: [],
-    };
+    const detail = patient && this.#memories.detail(patient, id);
+    if (!detail) return null;
     return { id, patient, detail, version: versionOf(detail) };
   }
 

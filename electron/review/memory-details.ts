@@ -29,12 +29,6 @@ export interface MemoryDetails {
 export function openMemoryDetails(db: SqliteDatabase): MemoryDetails {
   const memories = new Memories(db);
   const patients = new Patients(db);
-  const statedBy = db
-    .prepare<[number, number], string>(
-      `SELECT s.public_id FROM memory_version v JOIN memory s ON s.id = coalesce(v.of_memory_id, v.memory_id)
-       WHERE v.patient_id = ? AND v.memory_id = ? AND +v.seq_to = 9007199254740991`,
-    )
-    .pluck();
 
   function find(id: string): FoundMemory {
     const found = memories.find(id);
@@ -44,14 +38,10 @@ export function openMemoryDetails(db: SqliteDatabase): MemoryDetails {
     return { patient, row: found.id, memory };
   }
 
-  function detail({ patient, row, memory }: FoundMemory): MemoryDetail {
-    return {
-      memory,
-      transitions: memories.transitions(patient.id, row),
-      evidence: memories.evidence(patient.id, row),
-      decisions: [memory.entry.id],
-      corrections: [],
-    };
+  function detail({ patient, row, memory: { id } }: FoundMemory): MemoryDetail {
+    const shown = memories.detail(patient, row);
+    if (!shown) throw new StamError('NOT_FOUND', `There is no memory “${id}”.`);
+    return shown;
   }
 
   return {
@@ -59,8 +49,10 @@ export function openMemoryDetails(db: SqliteDatabase): MemoryDetails {
     detail,
     stated(id) {
       const found = find(id);
-      const stated = statedBy.get(found.patient.id, found.row);
-      return stated === undefined || stated === id ? found : find(stated);
+      const row = memories.statedBy(found.patient.id, found.row);
+      if (row === null || row === found.row) return found;
+      const memory = memories.get(found.patient, row);
+      return memory ? { patient: found.patient, row, memory } : found;
     },
     rows: (ids) => ids.flatMap((id) => memories.find(id)?.id ?? []),
     version: (found) => versionOf(detail(found)),

@@ -49,15 +49,7 @@ export class ShownMemories {
   detail(id: string): MemoryDetail | null {
     const found = this.#memories.find(id);
     const patient = found && this.#patients.byId(found.patientId);
-    const memory = patient && this.#memories.get(patient, found.id);
-    if (!memory) return null;
-    return {
-      memory,
-      transitions: this.#memories.transitions(found.patientId, found.id),
-      evidence: this.#memories.evidence(found.patientId, found.id),
-      decisions: [memory.entry.id],
-      corrections: [],
-    };
+    return patient && this.#memories.detail(patient, found.id);
   }
 
   #named(id: string): { memory: string; text: string } | null {

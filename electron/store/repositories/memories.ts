@@ -1,6 +1,6 @@
 import { type ClinicalTime, compareTimes, firstInstant, lastDay } from '../../../shared/clinical-time.ts';
 import { compareText } from '../../../shared/compare-text.ts';
-import type { Evidence, Memory, Transition } from '../../../shared/interchange.ts';
+import type { Evidence, Memory, MemoryDetail, Transition } from '../../../shared/interchange.ts';
 import type { Assertion, Cause, Flag, Kind, RelationType, Store, Subject } from '../../../shared/vocabulary.ts';
 import type { SqliteDatabase } from '../database.ts';
 import { timeFromText } from '../time-text.ts';
@@ -100,6 +100,7 @@ export class Memories {
   readonly #evidenceOf;
   readonly #relations;
   readonly #relationsOf;
+  readonly #putAway;
   readonly #standInNow;
   readonly #standInThen;
   readonly #standIn;
@@ -131,8 +132,16 @@ export class Memories {
     // Each by its own index: without one being named SQLite reads all relations of the patient for the second half.
     this.#relationsOf = db.prepare<[number, number, number, number], RelationRow>(
       `SELECT * FROM (${RELATION('sqlite_autoindex_relation_1')} WHERE r.patient_id = ? AND r.from_memory_id = ?
-         UNION ALL ${RELATION('relation_to')} WHERE r.patient_id = ? AND r.to_memory_id = ?) r ${RELATION_ORDER}`,
+         UNION ALL ${RELATION('relation_to')} WHERE r.patient_id = ? AND r.to_memory_id = ?) r
+       WHERE NOT EXISTS (SELECT 1 FROM tombstone_claim t WHERE t.memory_id IN (r.fromId, r.toId)) ${RELATION_ORDER}`,
     );
+    // Few are put away at a time, of all patients: begun with them.
+    this.#putAway = db
+      .prepare<[number, number], number>(
+        `SELECT c.memory_id FROM tombstone_claim c CROSS JOIN tombstone t ON t.id = c.tombstone_id AND t.patient_id = ?
+           CROSS JOIN entry e ON e.id = t.entry_id AND e.seq <= ?`,
+      )
+      .pluck();
     const standsIn = (known: string): string =>
       `SELECT v.memory_id AS id, v.of_memory_id AS "for" FROM memory_version v WHERE ${known} AND v.of_memory_id IS NOT NULL`;
     this.#standInNow = db.prepare<[number], StandIn>(standsIn(KNOWN_NOW));
@@ -195,7 +204,7 @@ export class Memories {
     const counts = at.seq === null ? this.#evidenceNow.all(patient.id) : this.#evidenceThen.all(patient.id, seq, seq);
     const evidence = new Map(counts.map((c) => [c.of, c]));
     const standIns = at.seq === null ? this.#standInNow.all(patient.id) : this.#standInThen.all(patient.id, seq, seq);
-    const relations = byMemory(this.#relations.all(patient.id, seq), {
+    const relations = byMemory(this.#relationsKnown(patient.id, seq), {
       for: new Map(standIns.map((s) => [s.id, s.for])),
       publicIds: new Map(rows.map((row) => [row.id, row.publicId])),
     });
@@ -209,6 +218,31 @@ export class Memories {
       (store === 'ACTIVE' ? active : history).push([row, memory]);
     }
     return { active: sorted(active), history: sorted(history) };
+  }
+
+  /** What had been put away by then is related to nothing. */
+  #relationsKnown(patientId: number, seq: number): RelationRow[] {
+    const rows = this.#relations.all(patientId, seq);
+    const putAway = new Set(this.#putAway.all(patientId, seq));
+    return putAway.size === 0 ? rows : rows.filter((r) => !putAway.has(r.fromId) && !putAway.has(r.toId));
+  }
+
+  /** A memory with its moves and what states it; what persons corrected of it is the caller's to add. Null where it is not on record now. */
+  detail(patient: { id: number; publicId: string }, memoryId: number): MemoryDetail | null {
+    const memory = this.get(patient, memoryId);
+    if (!memory) return null;
+    return {
+      memory,
+      transitions: this.transitions(patient.id, memoryId),
+      evidence: this.evidence(patient.id, memoryId),
+      decisions: [memory.entry.id],
+      corrections: [],
+    };
+  }
+
+  /** The memory that a claim belongs to: itself, or the one that it restates, ends or withdraws; null where it is not on record now. */
+  statedBy(patientId: number, memoryId: number): number | null {
+    return this.#stated.get(patientId, memoryId) ?? null;
   }
 
   /** One memory as it is known now; a restatement answers with what is made of the memory that it restates. */
