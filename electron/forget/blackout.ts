@@ -6,6 +6,8 @@ type Span = { start: number; end: number };
 
 /** Fields of a fact that stand below its line, in the entries of one format (../ingest/jsonl/entry-drafts.ts). */
 const FIELDS = /(?:\n {4}\w+: [^\n]*)+/y;
+/** Of the same format: what could not be read, and is in the source alone. */
+const LEFT_OUT = /^\(left out\) .*$/gm;
 
 /**
  * Of a structured record all is covered but what those that stay quote of it in plain lines: its markup says everything again, beside each
@@ -20,7 +22,7 @@ export function blackOut(entry: PurgedEntry, going: readonly PurgedClaim[]): { t
   }
   let { title, body } = entry;
   const [covered, kept] = structured
-    ? [[{ start: 0, end: body.length }], entry.staying.flatMap((s) => plainLines(s, body))]
+    ? [[{ start: 0, end: body.length }], keptOfRecord(entry)]
     : [own.map((c) => ({ start: c.quoteStart, end: c.quoteEnd })), entry.staying];
   for (const span of covered) {
     for (const { start, end } of apart(span, kept)) body = cover(body, start, end);
@@ -32,6 +34,11 @@ export function blackOut(entry: PurgedEntry, going: readonly PurgedClaim[]): { t
     title = coverWords(words, title);
   }
   return { title, body };
+}
+
+function keptOfRecord({ body, staying }: PurgedEntry): Span[] {
+  const leftOut = [...body.matchAll(LEFT_OUT)].map((m) => ({ start: m.index, end: m.index + m[0].length }));
+  return [...staying.flatMap((s) => plainLines(s, body)), ...leftOut];
 }
 
 /** The quote of a fact that stays, with its fields; none where it is markup, within which others may stand. */

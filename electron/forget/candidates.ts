@@ -4,7 +4,7 @@ import type { Kind } from '../../shared/vocabulary.ts';
 import type { DeletionCandidates, ScoredMemory } from '../store/repositories/deletion-candidates.ts';
 import type { DeletionDecisions, LastDecision } from '../store/repositories/deletion-decisions.ts';
 import type { PurgeExtent } from '../store/repositories/purge-extent.ts';
-import { needlesOf, placesOf } from './needles.ts';
+import { needlesOf, placesOf, searchedForms } from './needles.ts';
 import type { PresentScore, ProposalBasis, Proposals } from './proposal-basis.ts';
 import type { ShownMemories, ShownMemory } from './shown-memory.ts';
 
@@ -83,7 +83,7 @@ export class CandidateList {
       ...candidateOf(shown, present, last),
       detail: shown.detail,
       dependents: memory.relations.map((r) => ({ memory: r.to, text: texts.get(r.to) ?? '', relation: r.type })),
-      questions: extent.questionsWith(shown.patient.id, [...claims.map((c) => c.publicId), ...needles]),
+      questions: extent.questionsWith(shown.patient.id, [...claims.map((c) => c.publicId), ...searchedForms(needles)]),
       sources: shown.detail.evidence.map((e) => ({ entry: e.entry.id, title: e.entry.title, quote: e.quote })),
       elsewhere: this.#elsewhere(shown, needles, ids, new Set(claims.map((c) => c.entryId))),
     };

@@ -45,7 +45,7 @@ export const FEATURES: readonly Feature[] = [
   { name: 'recurrence', group: 'recurrence', value: (m) => Math.log1p(m.mentions - 1) },
   // The concept lives on in the present picture: an earlier value of it is less missed.
   { name: 'still current in another memory', group: 'current', value: (m) => Number(m.current > 0) },
-  // What others hang on explains them. Relations in, and out.
+  // What others hang on explains them. Relations to other things in, and out; like all relations they follow what came first.
   { name: 'dependents', group: 'dependents', value: (m) => Math.log1p(m.dependents) },
   { name: 'hangs on', group: 'hangs on', value: (m) => Math.log1p(m.hangsOn) },
   // Days between its last statement and the newest entry of the record.

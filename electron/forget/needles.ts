@@ -13,6 +13,12 @@ export function needlesOf(texts: readonly string[]): string[] {
   return [...distinct].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
 }
 
+/** Texts as they may be looked for by SQLite, which knows of no case but that of Latin letters, and finds them within JSON. */
+export function searchedForms(texts: readonly string[]): string[] {
+  const cases = (text: string): string[] => [text, text.toLowerCase(), text.toUpperCase()];
+  return [...new Set(texts.flatMap((text) => (/^[\0-\x7f]*$/.test(text) ? [text] : cases(text))).flatMap(storedForms))];
+}
+
 /** A text as it may lie in the file: by itself, within JSON, and within a JSON text that is itself within JSON. */
 export function storedForms(text: string): string[] {
   const once = JSON.stringify(text).slice(1, -1);

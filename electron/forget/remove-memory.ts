@@ -6,7 +6,7 @@ import type { FoundText, PurgeTexts } from '../store/repositories/purge-texts.ts
 import type { StoredTrace } from '../write/trace.ts';
 import { blackOut, coverWords } from './blackout.ts';
 import { type Fingerprint, fingerprintOf, type Seal } from './fingerprints.ts';
-import { holdsAny, needlesOf, placesOf, storedForms, withoutNeedles } from './needles.ts';
+import { holdsAny, needlesOf, placesOf, searchedForms, storedForms, withoutNeedles } from './needles.ts';
 import { inStrings, scrubTrace } from './scrub-trace.ts';
 import type { Remains } from './verify-purged.ts';
 
@@ -46,7 +46,7 @@ export function removeMemory(
   const going = needlesOf([...claims.flatMap((c) => [c.text, c.quote]), ...unused.concepts]).filter(
     (needle) => !staysOnRecord(patientId, needle, parts),
   );
-  const shown = extent.questionsWith(patientId, [...claims.map((c) => c.publicId), ...going]);
+  const shown = extent.questionsWith(patientId, [...claims.map((c) => c.publicId), ...searchedForms(going)]);
   count(
     removed,
     'question',
@@ -79,7 +79,7 @@ function staysOnRecord(patientId: number, needle: string, { extent, sources }: R
 }
 
 function sweepWords(patientId: number, going: readonly string[], texts: PurgeTexts, removed: RowCounts): void {
-  for (const found of texts.of(patientId, ['words'], going)) {
+  for (const found of texts.of(patientId, ['words'], searchedForms(going))) {
     if (!holdsAny(going, found.value)) continue;
     texts.replace(found, withoutNeedles(going, found.value));
     count(removed, found.table, 1);
