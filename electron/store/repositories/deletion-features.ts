@@ -32,10 +32,13 @@ export interface ArchivedFacts {
   /** Claims of the record with its concept, itself included; memories of it that are current. */
   mentions: number;
   current: number;
-  /** Memories that hang on it by a relation, and those that it hangs on. */
+  /** Memories of other things that hang on it by a relation, and those that it hangs on. */
   dependents: number;
   hangsOn: number;
 }
+
+/** Ties within a thread are no dependence: they say that it was stated again, and which one they name is a matter of what came first. */
+const OF_ANOTHER = `r.type NOT IN ('restatement', 'same_condition_thread')`;
 
 const FACTS = `SELECT m.id AS memoryId, m.public_id AS memory, m.kind, m.text, c.text AS concept, m.subject, m.assertion, m.codings,
     m.attributes, v.cause, v.reason, v.valid_from AS validFrom, v.valid_to AS validTo, e.time AS stated, p.last_entry_time AS reached, e.type AS entryType,
@@ -45,8 +48,9 @@ const FACTS = `SELECT m.id AS memoryId, m.public_id AS memory, m.kind, m.text, c
     (SELECT max(o.stated_day) FROM memory_version o INDEXED BY memory_version_evidence
       WHERE o.patient_id = v.patient_id AND o.of_memory_id = v.memory_id AND o.seq_to = ${OPEN_END}) AS lastStated,
     (SELECT count(*) FROM relation r INDEXED BY relation_to
-      WHERE r.patient_id = v.patient_id AND r.to_memory_id = v.memory_id) AS dependents,
-    (SELECT count(*) FROM relation r WHERE r.patient_id = v.patient_id AND r.from_memory_id = v.memory_id) AS hangsOn,
+      WHERE r.patient_id = v.patient_id AND r.to_memory_id = v.memory_id AND ${OF_ANOTHER}) AS dependents,
+    (SELECT count(*) FROM relation r
+      WHERE r.patient_id = v.patient_id AND r.from_memory_id = v.memory_id AND ${OF_ANOTHER}) AS hangsOn,
     m.concept_id AS conceptId
   FROM memory_version v JOIN memory m ON m.id = v.memory_id JOIN concept c ON c.id = m.concept_id
     JOIN entry e ON e.id = m.entry_id JOIN patient p ON p.id = v.patient_id
