@@ -43,9 +43,12 @@ function printed(id: string, { patient: find, stores, store }: DeskTools): strin
 }
 
 async function* given(by: string, id: string, passphrase: string, tools: DeskTools): AsyncGenerator<Uint8Array> {
+  tools.person(by, 'clinician');
+  tools.patient(id);
+  const seal = await sealing(passphrase);
+  // Asked once more: the key takes a while, and the record may be another's by now, or gone.
   const person = tools.person(by, 'clinician');
   const patient = tools.patient(id);
-  const seal = await sealing(passphrase);
   // Said first: the line of the log goes with the record.
   tools.transaction(() =>
     tools.audit({
@@ -72,10 +75,12 @@ async function received(
   const file = await openSealedFile(path, passphrase);
   try {
     await assertWhole(file, signal);
+    // Asked before the turn, in which this is at work itself.
+    const busy = tools.atWork();
     return await tools.stores.inTurn(async () => {
       assertNotCancelled(signal);
       let report: ImportReport | null = null;
-      takeRecord(unpacked(file.pieces()), tools, (taken) => {
+      takeRecord(unpacked(file.pieces()), tools, busy, (taken) => {
         tools.audit({
           by: person.id,
           action: 'record.receive',

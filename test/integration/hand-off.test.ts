@@ -2,6 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { recordLines } from '../../electron/export/bundle/give-record.ts';
+import { packed, unpacked } from '../../electron/export/bundle/record-lines.ts';
+import { openSealedFile, sealing } from '../../electron/export/bundle/sealed-file.ts';
+import { HandOffRows } from '../../electron/store/repositories/hand-off-rows.ts';
+import { Patients } from '../../electron/store/repositories/patients.ts';
 import { deletionDesk } from '../support/deletion-desk.ts';
 import { wholeRecord } from '../support/handed-record.ts';
 import { noEmbedder } from '../support/no-embedder.ts';
@@ -246,6 +251,25 @@ test('a file that was cut off, or opened with another passphrase, leaves nothing
   expect(to.store.db.prepare('SELECT count(*) FROM document').pluck().get()).toBe(0);
 });
 
+test('a file that ends in the middle of a record, though nobody changed it, leaves nothing', async () => {
+  await using from = bare();
+  await using to = bare();
+  await mixedRecord(from);
+  const path = from.file('whole', await bundleOf(from));
+  const whole = await openSealedFile(path, PASSPHRASE);
+  const lines = [...unpacked(whole.pieces())];
+  whole.close();
+  for (const broken of [[...lines, '["memory",1]'], [...lines, '["nowhere",1]'], lines.slice(1)]) {
+    const seal = await sealing(PASSPHRASE);
+    const bundle = Buffer.concat([...seal(packed(broken))]);
+    await expect(receive(to, bundle)).rejects.toMatchObject({ code: 'UNREADABLE_FILE' });
+    expect(to.engine.patients()).toEqual([]);
+    for (const table of ['entry', 'memory', 'document', 'patient_identifier', 'carried_audit']) {
+      expect(to.store.db.prepare(`SELECT count(*) FROM ${table}`).pluck().get()).toBe(0);
+    }
+  }
+});
+
 test('only a clinician hands over and takes', async () => {
   await using from = bare();
   await mixedRecord(from);
@@ -282,4 +306,56 @@ test('importing the same sources there again adds nothing', async () => {
   expect(wholeRecord(to.engine, to.store.db, 'P')).toEqual(before);
   const renamed = to.file('elsewhere.jsonl', `\n${readFileSync(join(from.folder, 'record-1.jsonl'), 'utf8')}`);
   expect(await to.engine.import([renamed])).toMatchObject({ entries: 0, duplicates: 13 });
+});
+
+test('a record that was removed while its file is made is not handed over, and the log does not say so', async () => {
+  await using from = bare();
+  await mixedRecord(from);
+  const by = clinician(from);
+  const bundle = bundleOf(from);
+  from.engine.records.remove(by, 'P', 'Asked for it', from.engine.records.planRemoval('P').mark);
+  await expect(bundle).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(from.engine.audit.page({ action: 'record.hand-off' }).total).toBe(0);
+});
+
+test('a column that no workspace hands over is not taken: a file cannot reach what is not its own', async () => {
+  await using from = bare();
+  await using to = bare();
+  await from.take([fact('e1', '2020-01-01', { kind: 'condition', text: 'Gout' })]);
+  await to.take([fact('e1', '2020-01-01', { kind: 'condition', text: 'Asthma' }, 'Q')]);
+  const patient = new Patients(from.store.db).byPublicId('P');
+  if (!patient) throw new Error('no patient');
+  const { db } = to.store;
+  for (const strange of ['forced_patient_id', 'name, problems) SELECT name, sha256 FROM document --']) {
+    const lines = [...recordLines(patient, new HandOffRows(from.store.db))].map((line, i) => {
+      const value = JSON.parse(line);
+      if (i === 0) value.columns.document.push(strange);
+      else if (value[0] === 'document') value.push(1);
+      return JSON.stringify(value);
+    });
+    const seal = await sealing(PASSPHRASE);
+    await expect(receive(to, Buffer.concat([...seal(packed(lines))]))).rejects.toMatchObject({
+      code: 'UNREADABLE_FILE',
+    });
+    expect(to.engine.patients().map((p) => p.id)).toEqual(['Q']);
+    expect(db.prepare('SELECT count(*) FROM document').pluck().get()).toBe(1);
+  }
+});
+
+test('a record that is here is not taken once more while a note is being read: the note would go to another place', async () => {
+  await using from = bare();
+  await using to = bare();
+  await from.take([fact('e1', '2020-01-01', { kind: 'condition', text: 'Gout' }), note('n1', '2022-09-01', 'Gout.')]);
+  await receive(to, await bundleOf(from));
+  await from.take([fact('e2', '2023-01-01', { kind: 'condition', text: 'Cataract' })]);
+  const longer = await bundleOf(from);
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const reading = to.engine.write({ gate: () => held });
+  await expect(receive(to, longer)).rejects.toMatchObject({ code: 'WORKSPACE_BUSY' });
+  go();
+  expect(await reading).toMatchObject({ waiting: 0 });
+  expect(to.engine.verify().checks.filter((c) => !c.ok)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { parseIso } from '../../../shared/clinical-time.ts';
 import { StamError } from '../../../shared/errors.ts';
 import { PatientMatcher } from '../../ingest/match-patient.ts';
 import type { DeskTools } from '../../review/desk-tools.ts';
+import { assertQuiet } from '../../review/records/join-records.ts';
 import { addedNames, HandOffRecord } from '../../store/repositories/hand-off-record.ts';
 import { HandOffRows } from '../../store/repositories/hand-off-rows.ts';
 import { type CarriedName, carriedNames } from '../../store/repositories/hand-off-tables.ts';
@@ -24,9 +25,16 @@ export interface TakenRecord {
 
 /**
  * @param lines of a bundle, the head first; read once
- * @throws StamError WORKSPACE_NEWER, OTHER_PATIENT where somebody else has the id here, CHANGED_SINCE where the record went on in both
+ * @param atWork something else holds rows of records in memory: a record that is here is not numbered anew under it
+ * @throws StamError WORKSPACE_NEWER, OTHER_PATIENT where somebody else has the id here, CHANGED_SINCE where the record went on in both,
+ *   WORKSPACE_BUSY
  */
-export function takeRecord(lines: Iterator<string>, tools: DeskTools, done: (taken: TakenRecord) => void): void {
+export function takeRecord(
+  lines: Iterator<string>,
+  tools: DeskTools,
+  atWork: boolean,
+  done: (taken: TakenRecord) => void,
+): void {
   const head = headOf(lines.next().value);
   const record = new HandOffRecord(tools.store.db);
   const rows = new HandOffRows(tools.store.db);
@@ -35,6 +43,7 @@ export function takeRecord(lines: Iterator<string>, tools: DeskTools, done: (tak
   if (meeting.what === 'parted') throw parted(meeting);
   if (meeting.what === 'deleted here') throw deletedHere(meeting.entries);
   const { what } = meeting;
+  if (what === 'more') assertQuiet(atWork);
   const work = (): void =>
     tools.transaction(() => {
       const taken = new Taking(head, here, what, { tools, record, rows }).run(lines);

@@ -1,7 +1,7 @@
 import type { SqliteDatabase } from '../database.ts';
 import { publicId } from '../public-id.ts';
 import { Concepts } from './concepts.ts';
-import { type CarriedName, type CarriedTable, carried, type Numbered } from './hand-off-tables.ts';
+import { type CarriedName, type CarriedTable, carried, carriedColumns, type Numbered } from './hand-off-tables.ts';
 import type { StoredPatient } from './patients.ts';
 
 type Row = Record<string, string | number | null>;
@@ -39,6 +39,7 @@ export class HandOffTake {
     this.#patient = patient;
     this.#options = options;
     this.#concepts = new Concepts(db);
+    assertOurs(options.columns, db);
   }
 
   /** A row of this number is that row here: said of what is here already. */
@@ -259,3 +260,11 @@ const BY_NAME: ReadonlySet<CarriedName> = new Set<CarriedName>(['entry', 'memory
 
 /** Rows that may be here, of this patient or of others. */
 const SHARED: ReadonlySet<CarriedName> = new Set<CarriedName>(['patient_identifier', 'patient_alias', 'prompt']);
+
+/** Names of columns become part of statements: those of a file are taken only where this program would have written them. */
+function assertOurs(columns: TakeOptions['columns'], db: SqliteDatabase): void {
+  for (const [table, ours] of Object.entries(carriedColumns(db))) {
+    const strange = columns[table]?.find((column) => !ours.includes(column));
+    if (strange !== undefined) throw new Error(`${table} has no column “${strange}” that is handed over`);
+  }
+}
