@@ -35,6 +35,7 @@ const storedBody = deletionCalibration
     bins: true,
   })
   .extend({ floor: z.string(), marks: z.array(z.string()) });
+type StoredBody = z.infer<typeof storedBody>;
 
 export interface CalibrationParts {
   tools: DeskTools;
@@ -61,6 +62,24 @@ export function openCalibrationDesk(parts: CalibrationParts): CalibrationDesk {
     floor ??= floorHash();
     return floor;
   };
+
+  const bodies = new Map<string, StoredBody>();
+  const bodyOf = ({ id, body }: StoredDeletionCalibration): StoredBody => {
+    const known = bodies.get(id) ?? storedBody.parse(JSON.parse(body));
+    bodies.set(id, known);
+    return known;
+  };
+
+  const holding = new Map<string, { changes: string; holds: boolean }>();
+  /** Whether its labels are as they were. Compared anew when a label has changed: it costs more than a decision may. */
+  function labelsHold({ id, scorer }: StoredDeletionCalibration, marks: readonly string[]): boolean {
+    const changes = calibrations.labelChanges();
+    const known = holding.get(id);
+    if (known?.changes === changes) return known.holds;
+    const holds = saysTheSame(marks, labelsFor(scorer).left, calibrations.putAway());
+    holding.set(id, { changes, holds });
+    return holds;
+  }
 
   /** Labels that may calibrate this scorer: of units that it was not trained on. */
   function labelsFor(scorerId: string): { unit: SplitUnit | 'none'; left: SettledLabel[] } {
@@ -94,19 +113,19 @@ export function openCalibrationDesk(parts: CalibrationParts): CalibrationDesk {
     if (unscored === 0) return items;
     throw new StamError(
       'WRONG_USAGE',
-      `${unscored} labelled memories have no score of this scorer yet: let it score what is archived first.`,
+      `${unscored === 1 ? '1 labelled memory has' : `${unscored} labelled memories have`} no score of this scorer as the record is now: let it score what is archived first.`,
       { unscored },
     );
   }
 
   /** Why it holds no longer, in a sentence; null while it does. */
-  function voidOf(stored: StoredDeletionCalibration, body: z.infer<typeof storedBody>): string | null {
+  function voidOf(stored: StoredDeletionCalibration, body: StoredBody): string | null {
     const scorer = scores.rule(stored.scorer);
     if (!scorer) return 'Its scorer is no longer there: calibrate another one.';
     const version = otherVersion(scorer);
     if (version !== null) return version;
     if (body.floor !== floorNow()) return 'The hard floor has changed since: calibrate again.';
-    if (!saysTheSame(body.marks, labelsFor(stored.scorer).left, calibrations.putAway())) {
+    if (!labelsHold(stored, body.marks)) {
       return 'Labels were added, changed or taken back since: calibrate again on the labels as they are.';
     }
     const tolerated = toleratedRejections(stored.decided, body.alpha);
@@ -115,7 +134,7 @@ export function openCalibrationDesk(parts: CalibrationParts): CalibrationDesk {
   }
 
   function told(stored: StoredDeletionCalibration): DeletionCalibration {
-    const body = storedBody.parse(JSON.parse(stored.body));
+    const body = bodyOf(stored);
     const { floor: _floor, marks: _marks, ...rest } = body;
     return {
       ...rest,
@@ -159,7 +178,7 @@ export function openCalibrationDesk(parts: CalibrationParts): CalibrationDesk {
       const thresholds = strictThresholds(items, grouping, alpha);
       const why = whyInfeasible(thresholds, grouping, alpha);
       if (why !== null) throw new StamError('NOT_CALIBRATED', why, { thresholds });
-      const body: z.infer<typeof storedBody> = {
+      const body: StoredBody = {
         scorerName: scorer.name,
         grouping,
         loss: 'strict',
