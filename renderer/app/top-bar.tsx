@@ -6,15 +6,11 @@ import { WhoButton } from '../features/people/who.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { showWorkspace, useCommand } from './bridge-context.tsx';
 import { useKeyAction } from './key-actions.tsx';
-import { useNavigation } from './navigation.tsx';
-import { setTheme, THEMES, useTheme } from './preferences.ts';
+import { useNavigation, type View } from './navigation.tsx';
 
-const THEME_WORDS = { system: 'As the system', light: 'Light', dark: 'Dark' } as const;
-
-/** Name, ways to go, looks and keys. */
+/** Name, the ways to where one works, who is at the window, keys and lock: one line, so that the record has the room. */
 export function TopBar({ status, onHelp }: { status: WorkspaceStatus; onHelp(): void }) {
-  const { go } = useNavigation();
-  const theme = useTheme();
+  const { view } = useNavigation();
   const open = status.state === 'open';
   useKeyAction('help', onHelp);
   return (
@@ -28,40 +24,15 @@ export function TopBar({ status, onHelp }: { status: WorkspaceStatus; onHelp(): 
       </span>
       {open && (
         <nav className="row" aria-label="Main">
-          <button type="button" className="button quiet" onClick={() => go({ page: 'patients' })}>
-            Patients
-          </button>
-          <InboxButton />
+          <Way to={{ page: 'patients' }} here={RECORD_PAGES.has(view.page)} words="Patients" />
+          <InboxButton here={REVIEW_PAGES.has(view.page)} />
+          <Way to={{ page: 'annotate', round: null, part: null }} here={LABEL_PAGES.has(view.page)} words="Annotate" />
           <ImportButton />
-          <button
-            type="button"
-            className="button quiet"
-            onClick={() => go({ page: 'annotate', round: null, part: null })}
-          >
-            Annotate
-          </button>
-          <button type="button" className="button quiet" onClick={() => go({ page: 'models' })}>
-            Models
-          </button>
         </nav>
       )}
       {open && <WriterMark status={status} />}
       <div className="row top-bar-end">
         {open && <WhoButton />}
-        <label className="row small">
-          Theme
-          <select
-            className="input"
-            value={theme}
-            onChange={(event) => setTheme(THEMES.find((name) => name === event.target.value) ?? 'system')}
-          >
-            {THEMES.map((name) => (
-              <option key={name} value={name}>
-                {THEME_WORDS[name]}
-              </option>
-            ))}
-          </select>
-        </label>
         <button type="button" className="button quiet" onClick={onHelp}>
           Keys <kbd>?</kbd>
         </button>
@@ -69,6 +40,20 @@ export function TopBar({ status, onHelp }: { status: WorkspaceStatus; onHelp(): 
       </div>
       {open && <PageKeys />}
     </header>
+  );
+}
+
+const RECORD_PAGES: ReadonlySet<View['page']> = new Set(['patients', 'patient', 'graph', 'step']);
+const REVIEW_PAGES: ReadonlySet<View['page']> = new Set(['inbox', 'conflicts', 'candidates']);
+const LABEL_PAGES: ReadonlySet<View['page']> = new Set(['annotate', 'forgetting']);
+
+/** A way to a place; `here`: the window is there, or at something that belongs to it. */
+function Way({ to, here, words }: { to: View; here: boolean; words: string }) {
+  const { go } = useNavigation();
+  return (
+    <button type="button" className="button quiet" aria-current={here ? 'page' : undefined} onClick={() => go(to)}>
+      {words}
+    </button>
   );
 }
 

@@ -23,9 +23,11 @@ export const SAMPLING_WORDS: Record<Sampling, string> = {
   'near the threshold': 'Near the threshold: where the scorer is least sure',
 };
 
-/** "0.68 (95 % 0.51 to 0.85)"; what cannot be told is said so. */
+const figure = (value: number): string => value.toFixed(2).replace('-', '−');
+
+/** "0.68 (95 % interval 0.51 to 0.85)"; what cannot be told is said so. */
 export function intervalWords({ value, low, high }: { value: number | null; low: number | null; high: number | null }) {
   if (value === null) return 'cannot be told';
-  if (low === null || high === null) return `${value.toFixed(2)} (no interval: too few items, or no disagreement)`;
-  return `${value.toFixed(2)} (95 % interval ${low.toFixed(2)} to ${high.toFixed(2)})`;
+  if (low === null || high === null) return `${figure(value)} (no interval: too few items, or no disagreement)`;
+  return `${figure(value)} (95 % interval ${figure(low)} to ${figure(high)})`;
 }

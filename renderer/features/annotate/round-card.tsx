@@ -1,5 +1,5 @@
 import type { LabelRound } from '../../../shared/labels.ts';
-import { plural } from '../../ui/date-words.ts';
+import { dayWords, plural } from '../../ui/date-words.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { SAMPLING_WORDS } from './label-words.ts';
 
@@ -27,7 +27,7 @@ export function RoundCard({
         {SAMPLING_WORDS[round.sampling]}; {plural(round.items, 'memory')}, seed “{round.seed}”, guideline version{' '}
         {round.guideline}. {round.annotators.map((one) => one.name).join(', ')}
         {round.overlap > 0 && `; ${Math.round(round.overlap * 100)} % by two`}. Started by {round.by.name} on{' '}
-        {round.at.slice(0, 10)}.
+        {dayWords(round.at)}.
       </p>
       <Progress
         words={`${round.labelled.toLocaleString('en')} of ${round.asked.toLocaleString('en')} labels given`}

@@ -54,6 +54,9 @@ export function RoundList({ rounds }: { rounds: LabelRound[] | undefined }) {
         <button type="button" className="button" onClick={() => void saveLabels()}>
           Save all labels as JSONL
         </button>
+        <button type="button" className="button" onClick={() => go({ page: 'forgetting' })}>
+          Scorers and calibrations
+        </button>
       </div>
       {save.error && <Failure error={save.error} />}
       <h2>Rounds{rounds && ` (${rounds.length.toLocaleString('en')})`}</h2>

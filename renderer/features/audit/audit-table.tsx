@@ -4,7 +4,7 @@ import type { AuditLine } from '../../../shared/review.ts';
 import { dayWords, plural } from '../../ui/date-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useRoving } from '../../ui/use-roving.ts';
-import { actionWords, actorWords, utcParts } from './audit-words.ts';
+import { actionWords, actorWords, subjectWords, utcParts } from './audit-words.ts';
 
 /** The lines, newest first; only those in sight are drawn. */
 export function AuditTable({
@@ -74,7 +74,7 @@ export function AuditTable({
                   >
                     <Cells line={line} broken={line.seq === brokenAt} />
                     <td>
-                      <span className="quiet-text">{line.subjectType}</span>{' '}
+                      <span className="quiet-text">{subjectWords(line.subjectType)}</span>{' '}
                       <button
                         type="button"
                         className="link number"

@@ -17,6 +17,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'label.adjudicate': 'Decided between labels',
   'forget.scorer': 'Trained a scorer',
   'forget.score': 'Scored what is archived',
+  'forget.calibrate': 'Calibrated deletion',
+  'forget.use': 'Chose the calibration that proposes deletions',
+  'forget.removeCalibration': 'Deleted a calibration of deletion',
   'deletion.approve': 'Approved a deletion',
   'deletion.keep': 'Kept a deletion candidate',
   'deletion.defer': 'Put a deletion candidate off',
@@ -57,7 +60,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   move: 'Moves',
   conflict: 'Conflicts',
   label: 'Labels',
-  forget: 'Scores',
+  forget: 'Scores and calibrations of deletion',
   deletion: 'Deletions',
   backup: 'Copies',
   record: 'Records',
@@ -67,6 +70,15 @@ const GROUPS: Readonly<Record<string, string>> = {
   gate: 'Store gate',
   text: 'Notes and dialogues',
 };
+
+/** What a line is about; where the log's own word is no plain one. */
+const SUBJECTS: Readonly<Record<string, string>> = {
+  memory: 'fact',
+  'label-item': 'labelled fact',
+  inbox: 'list of moves',
+};
+
+export const subjectWords = (subjectType: string): string => SUBJECTS[subjectType] ?? subjectType;
 
 /** An action that this version has no words for stands as its code. */
 export const actionWords = (action: string): string => ACTIONS[action] ?? action;

@@ -43,9 +43,10 @@ export function ForgettingPage() {
       <section className="stack" aria-labelledby="calibrations-title">
         <h2 id="calibrations-title">Calibrations</h2>
         {calibrations.data?.length === 0 && <p>Nothing was calibrated yet, so nothing is proposed.</p>}
-        {calibrations.data?.map((one) => (
-          <SignedCalibration key={one.id} calibration={one} />
-        ))}
+        {calibrations.data &&
+          [...calibrations.data]
+            .sort((a, b) => Number(b.inUse) - Number(a.inUse))
+            .map((one) => <SignedCalibration key={one.id} calibration={one} />)}
       </section>
     </div>
   );

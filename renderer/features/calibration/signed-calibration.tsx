@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { DeletionCalibration } from '../../../shared/forgetting.ts';
 import { useCommand } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
+import { plural } from '../../ui/date-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { askedWords } from '../ask/asked-words.ts';
 import { useActing } from '../people/who.tsx';
@@ -33,13 +34,13 @@ export function SignedCalibration({ calibration }: { calibration: DeletionCalibr
         <State calibration={calibration} />
       </div>
       <p className="small">
-        Signed by {by.name}, {askedWords(at)}. Scores of “{calibration.scorerName}” on {calibration.labels} labels.{' '}
-        {apartWords(calibration)}
+        Signed by {by.name}, {askedWords(at)}. Scores of “{calibration.scorerName}” on{' '}
+        {plural(calibration.labels, 'label')}. {apartWords(calibration)}
       </p>
       {calibration.void !== null && <p className="warn-text">It holds no longer. {calibration.void}</p>}
       <p className="small">
-        Since then {decided} of its proposals were decided and {rejected} of them kept; with more than{' '}
-        {rejectionsAllowed} kept it turns itself off.
+        Decided since then: {plural(decided, 'proposal')}, {rejected.toLocaleString('en')} of them kept; with more than{' '}
+        {rejectionsAllowed.toLocaleString('en')} kept it turns itself off.
       </p>
       <ScorePlot calibration={calibration} />
       <ThresholdTable calibration={calibration} />

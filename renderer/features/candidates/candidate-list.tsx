@@ -4,7 +4,7 @@ import type { Candidate } from '../../../shared/forgetting.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
 import { patientName } from '../../ui/patient-name.ts';
 import { useRoving } from '../../ui/use-roving.ts';
-import { byWeight, DECISION_WORDS, directionWords, scoreWords } from './candidate-words.ts';
+import { DECISION_WORDS, driversLine, scoreWords } from './candidate-words.ts';
 
 const DRIVERS = 3;
 
@@ -82,12 +82,7 @@ export function CandidateList({
                     Score <strong className="number">{scoreWords(item.score, item.tau)}</strong>, threshold{' '}
                     <span className="number">{scoreWords(item.tau, item.score)}</span>
                   </p>
-                  <p className="small quiet-text">
-                    {byWeight(item.drivers)
-                      .slice(0, DRIVERS)
-                      .map((driver) => `${driver.words} (${directionWords(driver)})`)
-                      .join('; ')}
-                  </p>
+                  <p className="small quiet-text">{driversLine(item.drivers, DRIVERS)}</p>
                   {item.last && (
                     <p className="small">
                       <span className="chip plain">{DECISION_WORDS[item.last.decision].done}</span> by{' '}

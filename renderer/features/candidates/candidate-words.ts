@@ -19,6 +19,14 @@ export function directionWords(driver: Pick<Driver, 'weight'>): string {
   return driver.weight > 0 ? 'speaks for forgetting' : 'speaks against it';
 }
 
+/** The weightiest drivers in one line; each says in which direction it speaks. */
+export function driversLine(drivers: readonly Driver[], most: number): string {
+  return byWeight(drivers)
+    .slice(0, most)
+    .map((driver) => `${driver.words.replace(/\.$/, '')} (${directionWords(driver)})`)
+    .join('; ');
+}
+
 export const DECISION_WORDS: Readonly<
   Record<DeletionDecision, { label: string; meaning: string; done: string; reasons: readonly string[] }>
 > = {

@@ -1,5 +1,5 @@
 import './candidates.css';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CandidateDetail, Candidates, DeletionDecision, ForgettingStatus } from '../../../shared/forgetting.ts';
 import { KINDS, type Kind } from '../../../shared/vocabulary.ts';
@@ -76,6 +76,21 @@ function Proposals({ status }: { status: ForgettingStatus }) {
   const again = () => {
     void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('forget.') });
   };
+  /** What was decided leaves the list with the key; the workspace then says where it stands. */
+  const leave = (memory: string) => {
+    client.setQueriesData<InfiniteData<Candidates>>({ queryKey: ['forget.candidates'] }, (known) => {
+      if (!known?.pages.some((page) => page.items.some((item) => item.memory === memory))) return known;
+      return {
+        ...known,
+        pages: known.pages.map((page) => ({
+          ...page,
+          total: page.total - 1,
+          items: page.items.filter((item) => item.memory !== memory),
+        })),
+      };
+    });
+    again();
+  };
   const open = (memory: string | null) => {
     setSaid(null);
     setDeciding(null);
@@ -115,10 +130,10 @@ function Proposals({ status }: { status: ForgettingStatus }) {
           <input type="checkbox" checked={decided} onChange={(event) => setDecided(event.target.checked)} />
           Also those that were decided on
         </label>
-        <span className="small" role="status">
-          {pages.isPending ? 'Looking for candidates…' : plural(total, 'candidate')}
-        </span>
       </div>
+      <p className="small" role="status">
+        {pages.isPending ? 'Looking for candidates…' : `${plural(total, 'candidate')}, the highest score first.`}
+      </p>
       {said && (
         <Notice tone={said.tone} urgent>
           {said.message}
@@ -133,7 +148,7 @@ function Proposals({ status }: { status: ForgettingStatus }) {
               <p>
                 {status.calibrated
                   ? 'No archived fact has a score above its threshold.'
-                  : 'Nothing is proposed without a calibration that covers it. Label archived facts, train a scorer, then calibrate.'}
+                  : 'The line above says what is missing.'}
               </p>
             </div>
           )}
@@ -171,7 +186,7 @@ function Proposals({ status }: { status: ForgettingStatus }) {
             const { text, memory } = deciding.candidate;
             open(next(memory));
             setSaid({ tone: 'plain', message: `“${text}”: ${DECISION_WORDS[deciding.decision].done}.` });
-            again();
+            leave(memory);
           }}
           onChanged={(message) => {
             setDeciding(null);

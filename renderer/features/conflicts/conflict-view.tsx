@@ -11,7 +11,7 @@ import { ReasonField } from '../correct/reason-field.tsx';
 import { WeightMark } from '../inbox/weight-mark.tsx';
 import { useActing } from '../people/who.tsx';
 import { ConflictSideView } from './conflict-side-view.tsx';
-import { CHOICE_KEYS, CHOICE_WORDS, orderWords, sideTitle } from './conflict-words.ts';
+import { CHOICE_KEYS, CHOICE_WORDS, orderWords, sideTitle, usualReasons } from './conflict-words.ts';
 
 /** One conflict and its decision: a key chooses, a reason is given, Enter decides. */
 export function ConflictView({
@@ -36,7 +36,7 @@ export function ConflictView({
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const choose = (next: ConflictChoice) => {
     setChoice(next);
-    setReason(CHOICE_WORDS[next].reasons[0] ?? '');
+    setReason(usualReasons(next, conflict.sides)[0] ?? '');
   };
   // The reason is filled in and selected: Enter takes it, typing replaces it.
   useEffect(() => {
@@ -74,7 +74,7 @@ export function ConflictView({
       <h2 id="conflict-title" ref={heading} tabIndex={-1}>
         {sentenceWords(conflict.message)}
       </h2>
-      <p className="small quiet-text">Stopped by the guard “{conflict.guard}”. Both were left where they were.</p>
+      <p className="small quiet-text">Stopped by the guard “{conflict.guard}”.</p>
       {order && <Notice tone="warn">{order}</Notice>}
       <div className="conflict-body">
         <div className="conflict-halves">
@@ -117,13 +117,20 @@ export function ConflictView({
                 <span>
                   <kbd>{at + 1}</kbd> <strong>{CHOICE_WORDS[one].label}</strong>
                 </span>
-                <span className="small quiet-text">{CHOICE_WORDS[one].meaning}</span>
+                {(choice === null || choice === one) && (
+                  <span className="small quiet-text">{CHOICE_WORDS[one].meaning}</span>
+                )}
               </button>
             ))}
           </fieldset>
           {choice !== null && (
             <>
-              <ReasonField value={reason} usual={CHOICE_WORDS[choice].reasons} onChange={setReason} inputRef={box} />
+              <ReasonField
+                value={reason}
+                usual={usualReasons(choice, conflict.sides)}
+                onChange={setReason}
+                inputRef={box}
+              />
               <div className="row">
                 <button type="submit" className="button primary" disabled={reason.trim() === '' || decide.isPending}>
                   Decide: {CHOICE_WORDS[choice].label.toLowerCase()} <kbd>Enter</kbd>

@@ -47,7 +47,7 @@ export const CHOICE_WORDS: Readonly<
     label: 'The second holds',
     meaning:
       'The first goes to HISTORY: replaced by the second, or entered in error where the second says that it never was so.',
-    reasons: ['The second is the newer state', 'The first was recorded wrongly', 'The patient confirms the second'],
+    reasons: ['The first was recorded wrongly', 'The patient confirms the second', 'The first is about something else'],
   },
   'both hold': {
     label: 'Both hold',
@@ -55,6 +55,15 @@ export const CHOICE_WORDS: Readonly<
     reasons: ['They do not contradict each other', 'Two different things', 'Both are true at once'],
   },
 };
+
+/** The usual reasons of a choice. That a statement is the newer one is offered only where the dates say so. */
+export function usualReasons(choice: ConflictChoice, sides: readonly [ConflictSide, ConflictSide]): readonly string[] {
+  const { reasons } = CHOICE_WORDS[choice];
+  const later = laterSide(sides);
+  if (choice === 'first holds' && later === 0) return ['The first is the newer statement', ...reasons];
+  if (choice === 'second holds' && later === 1) return ['The second is the newer statement', ...reasons];
+  return reasons;
+}
 
 export const CHOICE_KEYS: Readonly<Record<string, ConflictChoice>> = {
   1: 'first holds',

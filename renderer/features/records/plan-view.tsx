@@ -14,7 +14,7 @@ export function PlanView({ plan }: { plan: RecordsPlan }) {
       <ul className="records-counts">
         {plan.counts.map(({ what, count }) => (
           <li key={what}>
-            <strong className="number">{count.toLocaleString('en')}</strong> {what}
+            {what}: <strong className="number">{count.toLocaleString('en')}</strong>
           </li>
         ))}
       </ul>
