@@ -57,10 +57,10 @@ export async function reviewWorkspace(page: Page): Promise<void> {
 
 /** Adds the first person of the workspace in the dialog that asks for one. */
 export async function sayWho(page: Page, name = 'Dr. Vogel'): Promise<void> {
-  await page.getByRole('dialog', { name: 'Who are you?' }).waitFor();
-  await page.getByLabel('Name').fill(name);
-  await page.getByRole('button', { name: 'That is me' }).click();
-  await page.getByRole('dialog', { name: 'Who are you?' }).waitFor({ state: 'detached' });
+  const dialog = page.getByRole('dialog', { name: 'Who are you?' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'That is me' }).click();
+  await dialog.waitFor({ state: 'detached' });
 }
 
 /** A request as another window of this workspace would make it; what it answers. */
