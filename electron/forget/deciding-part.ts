@@ -18,7 +18,7 @@ import type { ForgettingDesk } from './forget-contract.ts';
 import type { Proposals } from './proposal-basis.ts';
 import { type PurgeParts, purge } from './purge.ts';
 import { ShownMemories } from './shown-memory.ts';
-import { sealOf, verifyPurgedTexts } from './verify-purged.ts';
+import { sealOf, verifyPurgedInTurns, verifyPurgedTexts } from './verify-purged.ts';
 
 export type DecidingDesk = Pick<
   ForgettingDesk,
@@ -32,6 +32,7 @@ export type DecidingDesk = Pick<
   | 'setUndoHours'
   | 'purge'
   | 'verifyPurged'
+  | 'searchPurged'
 >;
 
 const PAGE = 50;
@@ -128,6 +129,8 @@ export function openDecidingPart(tools: DeskTools, proposals: Proposals): Decidi
       }),
 
     purge: (by, request) => tools.stores.inTurn(async () => purge(purging, by, request)),
+
+    searchPurged: () => tools.stores.inTurn(() => verifyPurgedInTurns(tombstones.fingerprinted(), tools.store, texts)),
 
     verifyPurged: () => verifyPurgedTexts(tombstones.fingerprinted(), tools.store, texts),
   };

@@ -64,4 +64,6 @@ export interface ForgettingDesk {
   /** Purges what was approved and whose undo window is over, one memory a transaction, then searches every page. */
   purge(by: string, request?: WorkRequest): Promise<PurgeReport>;
   verifyPurged(): PurgedVerdict;
+  /** The same, with turns for others in between; waits for an import or a purge that is at work. */
+  searchPurged(): Promise<PurgedVerdict>;
 }

@@ -10,7 +10,7 @@ import type { RowCounts } from '../store/repositories/purge-rows.ts';
 import type { StoredTombstone, Tombstones } from '../store/repositories/tombstones.ts';
 import type { WorkRequest } from './forget-contract.ts';
 import { type RemovalParts, removeMemory } from './remove-memory.ts';
-import { remainsText, verifyPurgedTexts } from './verify-purged.ts';
+import { remainsText, verifyPurgedInTurns } from './verify-purged.ts';
 
 export interface PurgeParts extends RemovalParts {
   tools: DeskTools;
@@ -48,7 +48,7 @@ export async function purge(parts: PurgeParts, by: string, request: WorkRequest 
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
-  const { verdict, purged } = finish(parts, person, due.length > refused.length);
+  const { verdict, purged } = await finish(parts, person, due.length > refused.length);
   return {
     purged,
     waiting: tombstones.counts().waiting,
@@ -89,22 +89,22 @@ function removeOne(tombstone: StoredTombstone, person: ActingPerson, parts: Purg
 }
 
 /** Cleans what rows leave behind, and looks whether anything is left. Only then it counts as purged. */
-function finish(
+async function finish(
   parts: PurgeParts,
   person: ActingPerson,
   anything: boolean,
-): { verdict: PurgedVerdict; purged: number } {
+): Promise<{ verdict: PurgedVerdict; purged: number }> {
   const { tools, tombstones, texts, sources } = parts;
   const { db, folder } = tools.store;
-  const look = (): PurgedVerdict => verifyPurgedTexts(tombstones.fingerprinted(), tools.store, texts, true);
+  const look = (): Promise<PurgedVerdict> => verifyPurgedInTurns(tombstones.fingerprinted(), tools.store, texts, true);
   if (anything) tools.transaction(() => sources.rewriteTextIndex());
   db.pragma('wal_checkpoint(TRUNCATE)');
-  let verdict = look();
+  let verdict = await look();
   if (!verdict.ok) {
     // Rows that SQLite moved between pages may have left a copy in the unused part of one.
     db.exec('VACUUM');
     db.pragma('wal_checkpoint(TRUNCATE)');
-    verdict = look();
+    verdict = await look();
   }
   if (!verdict.ok || !anything) return { verdict, purged: 0 };
   const copies = removeBackups(folder);

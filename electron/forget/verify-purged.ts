@@ -15,6 +15,9 @@ const remains = z.object({
 });
 export type Remains = z.infer<typeof remains>;
 
+/** Texts of rows that are looked through in one go; well under 50 milliseconds. */
+const ROWS_AT_ONCE = 500;
+
 interface Wanted {
   tombstone: StoredTombstone;
   entries: ReadonlySet<string>;
@@ -30,17 +33,36 @@ export function remainsText(kept: Remains): string {
   return JSON.stringify(kept);
 }
 
+/** Searches in one go: where nobody else waits. See {@link searchForPurged}. */
+export function verifyPurgedTexts(...asked: Parameters<typeof searchForPurged>): PurgedVerdict {
+  const search = searchForPurged(...asked);
+  for (;;) {
+    const { done, value } = search.next();
+    if (done) return value;
+  }
+}
+
+/** Searches with turns for others in between. See {@link searchForPurged}. */
+export async function verifyPurgedInTurns(...asked: Parameters<typeof searchForPurged>): Promise<PurgedVerdict> {
+  const search = searchForPurged(...asked);
+  for (;;) {
+    const { done, value } = search.next();
+    if (done) return value;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
 /**
- * Searches for all that these tombstones keep a fingerprint of. Nothing may be written meanwhile.
+ * Searches for all that these tombstones keep a fingerprint of, in pieces.
  * @param strict right after a purge: nothing may be left in what SQLite no longer reads. Later such a place may be the trace of a row of
  *   somebody else that says the same, which is no finding while that row is there
  */
-export function verifyPurgedTexts(
+function* searchForPurged(
   tombstones: readonly StoredTombstone[],
   store: Store,
   texts: PurgeTexts,
   strict = false,
-): PurgedVerdict {
+): Generator<void, PurgedVerdict> {
   const seal = sealOf(store);
   const wanted = tombstones.flatMap((tombstone): Wanted[] => {
     if (tombstone.fingerprints === null) return [];
@@ -48,12 +70,12 @@ export function verifyPurgedTexts(
     const entries = new Set(kept.entries);
     return kept.texts.map((fingerprint) => ({ tombstone, entries, fingerprint }));
   });
-  const inRows = searchRows(wanted, seal, texts);
+  const inRows = yield* searchRows(wanted, seal, texts);
   const scan = textScanner(
     wanted.map((w) => w.fingerprint),
     seal,
   );
-  const { pages, damaged, hits } = searchPages(store, scan);
+  const { pages, damaged, hits } = yield* searchPages(store, scan);
   const saidByAnyone = strict ? new Set<number>() : saidIn(texts, scan, new Set(hits.map((h) => h.of)));
   const found = [...inRows];
   for (const hit of hits) {
@@ -73,7 +95,11 @@ export function verifyPurgedTexts(
 }
 
 /** Places on record where a purged text stands and nothing of the record says it of itself. */
-function searchRows(wanted: readonly Wanted[], seal: Seal, texts: PurgeTexts): PurgedVerdict['found'] {
+function* searchRows(
+  wanted: readonly Wanted[],
+  seal: Seal,
+  texts: PurgeTexts,
+): Generator<void, PurgedVerdict['found']> {
   const found: PurgedVerdict['found'] = [];
   for (const [patientId, list] of Map.groupBy(wanted, (w) => w.tombstone.patientId)) {
     const scan = textScanner(
@@ -82,7 +108,9 @@ function searchRows(wanted: readonly Wanted[], seal: Seal, texts: PurgeTexts): P
     );
     const said = new Set<number>();
     const suspects: { at: number; where: string }[] = [];
+    let rows = 0;
     for (const row of texts.of(patientId, ['row', 'source', 'words', 'trace'], null)) {
+      if (rows++ % ROWS_AT_ONCE === 0) yield;
       for (const { of } of scan(Buffer.from(row.value, 'utf8'))) {
         const text = list[of];
         if (!text) continue;

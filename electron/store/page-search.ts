@@ -23,12 +23,18 @@ export interface PageSearch {
 /** Finds texts in a page; `continued` where it may begin within a text. */
 export type Scan = (bytes: Buffer, continued: boolean) => { of: number; from: number; to: number }[];
 
-/** Nothing may be written meanwhile. */
-export function searchPages(store: Store, scan: Scan): PageSearch {
+/** Pages that are looked at in one go; well under 50 milliseconds. */
+const PAGES_AT_ONCE = 256;
+
+/**
+ * In pieces, between which others may be answered. Pages that are written meanwhile are read as they were or as they are: SQLite copies
+ * rows that are on record and never what rows have left, so that nothing gets from a page that is still to be read to one that was.
+ */
+export function* searchPages(store: Store, scan: Scan): Generator<void, PageSearch> {
   const search: PageSearch = { pages: 0, damaged: 0, hits: [] };
   let inUse: ReadonlySet<number> | null = null;
   for (const page of store.pages()) {
-    search.pages++;
+    if (search.pages++ % PAGES_AT_ONCE === 0) yield;
     if (!page.whole && page.where === 'file') search.damaged++;
     const cells = liveCells(page.bytes, page.page);
     const found = scan(page.bytes, cells === null);

@@ -111,3 +111,30 @@ test('what is kept of a purged text does not tell it', async () => {
   const kept = s.store.db.prepare<[], string>('SELECT fingerprints FROM tombstone').pluck().get() ?? '';
   expect(kept.toLowerCase()).not.toMatch(/thrombo|forearm|cannula/);
 });
+
+test('a search with turns for others finds the same, also where they write meanwhile', async () => {
+  const { s, d } = await purged();
+  await using _ = s;
+  const { db } = s.store;
+  db.exec('CREATE TABLE filler (id INTEGER PRIMARY KEY, text TEXT)');
+  const insert = db.prepare('INSERT INTO filler (text) VALUES (?)');
+  db.transaction(() => {
+    for (let i = 0; i < 3000; i++) insert.run(`Something else ${i} ${'.'.repeat(900)}`);
+  })();
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  let done = false;
+  let turns = 0;
+  const others = (async () => {
+    while (!done) {
+      await new Promise((resolve) => setImmediate(resolve));
+      turns++;
+      insert.run(`Meanwhile ${turns}`);
+      db.prepare('DELETE FROM filler WHERE id = ?').run(turns);
+    }
+  })();
+  const verdict = await d.desk.searchPurged();
+  done = true;
+  await others;
+  expect(turns).toBeGreaterThan(2);
+  expect(verdict).toMatchObject({ ok: true, found: [], texts: d.desk.verifyPurged().texts });
+});

@@ -65,6 +65,6 @@ export function forgetHandlers({ session }: HandlerTools): HandlersOf<'forget'> 
         return { state: verified.ok && refused.length === 0 ? 'completed' : 'failed', message };
       });
     },
-    'forget.verifyPurged': () => session.engine().forgetting.verifyPurged(),
+    'forget.verifyPurged': () => session.engine().forgetting.searchPurged(),
   };
 }
