@@ -120,6 +120,8 @@ export const settledLabel = z.object({
   label: z.enum(ENDURANCE_CLASSES),
   how: z.enum(['one annotator', 'agreed', 'adjudicated', 'disputed', 'imported']),
   guideline: z.number().int(),
+  /** Drawn for its score alone: it may teach a scorer, and is no sample that a threshold may rest on. */
+  byScore: z.literal(true).optional(),
 });
 export type SettledLabel = z.infer<typeof settledLabel>;
 

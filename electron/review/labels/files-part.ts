@@ -14,6 +14,7 @@ export function filesPart(base: LabelBase): FilesPart {
 
   function settled(): SettledLabel[] {
     const byMemory = new Map<string, PlacedLabel[]>();
+    const nearest = new Set(base.rounds.rounds().flatMap((r) => (r.sampling === 'near the threshold' ? [r.id] : [])));
     for (const label of labels.standing()) {
       const known = byMemory.get(label.memory);
       if (known) known.push(label);
@@ -24,7 +25,8 @@ export function filesPart(base: LabelBase): FilesPart {
       if (!first) return [];
       const { memory, patient, kind, concept } = first;
       const said = given.map((one) => ({ ...one, imported: one.itemId === null }));
-      return [{ memory, patient, kind, concept, ...settle(said) }];
+      const byScore = given.every((one) => nearest.has(one.source));
+      return [{ memory, patient, kind, concept, ...settle(said), ...(byScore ? { byScore } : {}) }];
     });
   }
 
