@@ -81,10 +81,10 @@ export function openCalibrationDesk(parts: CalibrationParts): CalibrationDesk {
     return holds;
   }
 
-  /** Labels that may calibrate this scorer: of units that it was not trained on. */
+  /** Labels that may calibrate this scorer: of units that it was not trained on, and not of what was drawn for its score. */
   function labelsFor(scorerId: string): { unit: SplitUnit | 'none'; left: SettledLabel[] } {
     const scorer = scores.rule(scorerId);
-    const settled = labels.settled();
+    const settled = labels.settled().filter((l) => !l.byScore);
     if (scorer?.type !== 'baseline') return { unit: 'none', left: settled };
     const { unit, trainedUnits, trainedMemories } = baselineScorerBody.parse(JSON.parse(scorer.body));
     const trained = new Set(trainedUnits);
