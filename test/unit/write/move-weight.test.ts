@@ -2,14 +2,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hardFloor } from '../../../electron/forget/hard-floor.ts';
+import type { Coding } from '../../../electron/ingest/reading.ts';
 import { memoryWeight, moveWeight } from '../../../electron/write/move-weight.ts';
 import { claim } from './claims.ts';
+
+const CODINGS: Coding[][] = [[], [{ system: 'http://hl7.org/fhir/sid/icd-10-cm', code: 'C50.9', display: null }]];
 
 const any = fc.record({
   kind: fc.constantFrom('medication', 'condition', 'procedure', 'symptom', 'allergy', 'measurement'),
   text: fc.constantFrom('Warfarin', 'Asthma', 'Breast cancer', 'Pacemaker', 'Appendectomy'),
   concept: fc.constantFrom('Warfarin', 'Asthma', 'Melanoma'),
-  codings: fc.constantFrom([], [{ system: 'http://hl7.org/fhir/sid/icd-10-cm', code: 'C50.9', display: null }]),
+  codings: fc.constantFrom(...CODINGS),
   attributes: fc.constantFrom({}, { reaction: 'angioedema' }, { route: 'PO' }),
   subject: fc.constantFrom('patient', 'family member'),
   assertion: fc.constantFrom('present', 'refuted', 'possible'),
