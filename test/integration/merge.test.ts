@@ -182,3 +182,58 @@ test('a correction of B goes along, holds in the joined record, and goes back wi
   expect(s.engine.entries('A')).toHaveLength(A.length);
   expectSound(s);
 });
+
+function bundle(number: string, name: string | null, birthDate: string | null, condition: string): string {
+  const patient = {
+    resourceType: 'Patient',
+    id: number,
+    identifier: [{ system: 'urn:hospital', value: number }],
+    ...(name === null ? {} : { name: [{ text: name }] }),
+    ...(birthDate === null ? {} : { birthDate }),
+  };
+  const active = { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/condition-clinical', code: 'active' }] };
+  const stated = {
+    resourceType: 'Condition',
+    id: `c-${condition}`,
+    subject: { reference: `Patient/${number}` },
+    recordedDate: '2020-01-01',
+    code: { text: condition },
+    clinicalStatus: active,
+  };
+  const entry = [patient, stated].map((resource) => ({ resource }));
+  return JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry });
+}
+
+test('a name and birth date that were not known come from the other record, and go back with it', async () => {
+  await using s = scratch({ embedder: noEmbedder() });
+  const by = clinician(s);
+  await s.engine.import([s.file('n7.json', bundle('7', null, null, 'Gout'))]);
+  const [nameless] = s.engine.patients();
+  await s.engine.import([s.file('n8.json', bundle('8', 'Jane Roe', '1950-02-03', 'Asthma'))]);
+  const named = s.engine.patients().find((p) => p.name === 'Jane Roe');
+  if (!nameless || !named) throw new Error('two records are needed');
+  const plan = s.engine.records.planMerge(nameless.id, named.id);
+  expect(plan.warnings.join(' ')).toContain('takes the name Jane Roe and the birth date 1950-02-03');
+  const act = s.engine.records.merge(by, nameless.id, named.id, 'One person', plan.mark);
+  expect(s.engine.patients()).toMatchObject([{ id: nameless.id, name: 'Jane Roe', birthDate: '1950-02-03' }]);
+  await s.engine.import([s.file('n8b.json', bundle('8', 'Jane Roe', '1950-02-03', 'Eczema'))]);
+  expect(s.engine.patients()).toMatchObject([{ entries: 3 }]);
+  s.engine.records.undo(by, act.id, 'They are two');
+  // The name of one person must not stay on the record of another.
+  expect(s.engine.patients().find((p) => p.id === nameless.id)).toMatchObject({ name: null, birthDate: null });
+  expect(s.engine.patients().find((p) => p.id === named.id)).toMatchObject({ name: 'Jane Roe' });
+});
+
+test('the list finds a joined record by the name and the id of the one that it took in', async () => {
+  await using s = scratch({ embedder: noEmbedder() });
+  const by = clinician(s);
+  await s.engine.import([s.file('n7.json', bundle('7', 'Janet Miller', '1950-02-03', 'Gout'))]);
+  await s.engine.import([s.file('n8.json', bundle('8', 'Zoë Roe', '1950-02-03', 'Asthma'))]);
+  const [first, second] = s.engine.patients();
+  const act = join(s, by, first?.id, second?.id);
+  const found = (search: string) => s.engine.patients(search).map((p) => p.id);
+  expect([found('zoe'), found(second?.id ?? ''), found('miller')]).toEqual([[first?.id], [first?.id], [first?.id]]);
+  expect(found('nobody')).toEqual([]);
+  s.engine.records.undo(by, act.id, 'They are two');
+  expect(found('zoe')).toEqual([second?.id]);
+});

@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { listBackups } from '../../electron/store/backup.ts';
 import type { SqliteDatabase } from '../../electron/store/database.ts';
 import { noEmbedder } from '../support/no-embedder.ts';
 import { derivedRows } from '../support/record-image.ts';
@@ -89,8 +90,8 @@ test('copies of the workspace from before an upgrade are deleted with it', async
   await s.take(one);
   const backups = join(s.store.folder, 'backups');
   mkdirSync(backups, { recursive: true });
-  writeFileSync(join(backups, 'before-0060.stam'), 'a copy');
+  writeFileSync(join(backups, 'workspace-before-0060.stam'), 'a copy');
+  expect(listBackups(s.store.folder)).toHaveLength(1);
   remove(s, by, 'GoneId');
-  const { listBackups } = await import('../../electron/store/backup.ts');
   expect(listBackups(s.store.folder)).toEqual([]);
 });

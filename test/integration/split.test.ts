@@ -1,5 +1,7 @@
 /** One record that is two people: divided by a person, shown before, taken back exactly. */
 import { expect, test } from 'vitest';
+import { openEngine } from '../../electron/engine.ts';
+import { deletionDesk } from '../support/deletion-desk.ts';
 import { noEmbedder } from '../support/no-embedder.ts';
 import { derivedRows, shown } from '../support/record-image.ts';
 import { fact, type Scratch, scratch } from '../support/scratch-engine.ts';
@@ -147,4 +149,44 @@ test('a label, an acceptance and a kept question go with the memory that they ar
   const { questions: _was, ...rowsBefore } = (before as typeof after).rows;
   expect(rows).toEqual(rowsBefore);
   expectSound(s);
+});
+
+test('a division that would cut through an approved deletion is refused until it is taken back', async () => {
+  await using s = scratch({ embedder: noEmbedder() });
+  const by = clinician(s);
+  const nose = { kind: 'symptom', text: 'Runny nose', from: '2019-01-01', to: '2019-02-01' };
+  await s.take([
+    fact('e1', '2019-01-05', nose),
+    fact('e2', '2019-01-20', nose),
+    fact('e3', '2019-01-01', { kind: 'condition', text: 'Asthma' }),
+  ]);
+  const d = deletionDesk(s.store);
+  d.score('Runny nose', 0.9);
+  const approved = d.approve('Runny nose');
+  const engine = openEngine(s.store, { embedder: noEmbedder() });
+  const [, second] = engine.entries('P').map((e) => e.id);
+  expect(() => engine.records.planSplit('P', [second ?? ''], null)).toThrow(
+    expect.objectContaining({ code: 'WRONG_USAGE', message: expect.stringContaining('An approved deletion') }),
+  );
+  deletionDesk(s.store).desk.takeBack('u1', approved?.id ?? '');
+  const again = openEngine(s.store, { embedder: noEmbedder() });
+  const { mark } = again.records.planSplit('P', [second ?? ''], null);
+  again.records.split(by, 'P', [second ?? ''], null, 'Filed under the wrong name', mark);
+  expect(again.state('P-2').history.map((m) => m.text)).toEqual(['Runny nose']);
+  expect(again.verify().checks.filter((c) => !c.ok)).toEqual([]);
+});
+
+test('a half of a record whose conflict was decided can be removed, and the decision stays with the other half', async () => {
+  await using s = scratch({ embedder: noEmbedder() });
+  const by = clinician(s);
+  const entries = await mixed(s);
+  const [conflict] = s.engine.review.conflicts();
+  s.engine.review.decide(by, conflict?.id ?? '', 'first holds', 'Asked her', null);
+  divide(s, by, entries);
+  const { mark } = s.engine.records.planRemoval('P-2');
+  s.engine.records.remove(by, 'P-2', 'Not our patient', mark);
+  expectSound(s);
+  expect(s.store.db.prepare('SELECT choice, correction_id FROM conflict_decision').all()).toEqual([
+    { choice: 'first holds', correction_id: null },
+  ]);
 });

@@ -44,6 +44,8 @@ export function joinRecords(
   return {
     ...body,
     ...forced,
+    // The name that a division gave is none of the record that it is taken back into.
+    filled: broughtBack === null ? acts.fillUnknown(into.id, from.id) : [],
     attention: acts.moveAttention(from.id, into.id),
     closed: acts.closeLikely(into.publicId, from.publicId),
     carried: acts.moveCarried(from.id, into.id),

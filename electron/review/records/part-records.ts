@@ -1,4 +1,5 @@
 /** Entries leave a record for one of their own: one record that was two people, or the undoing of a merge. */
+import { StamError } from '../../../shared/errors.ts';
 import type { StoredPatient } from '../../store/repositories/patients.ts';
 import { type ActBody, EMPTY_BODY, type RecordsActs } from '../../store/repositories/records-acts.ts';
 import { namesOf, type Regrouping } from './regroup.ts';
@@ -46,6 +47,7 @@ export function partRecords(
   const inputs = regrouping.inputs(from);
   const entryNames = new Map(before.map((s) => [s.entry.id, s.entry.publicId]));
   const goes = new Set(steps.go.map((s) => s.entry.id));
+  assertNoDeletionCut(from, [...goes], acts);
   const between = setAside(inputs, goes, acts, entryNames);
   const left = regrouping.apply(
     [
@@ -70,6 +72,15 @@ export function partRecords(
     acceptances: left.acceptances,
     moved: goes.size,
   };
+}
+
+/** @throws StamError WRONG_USAGE: one deletion cannot be carried out, or taken back, in two records */
+export function assertNoDeletionCut(from: StoredPatient, going: readonly number[], acts: RecordsActs): void {
+  if (acts.deletionsCut(from.id, going) === 0) return;
+  throw new StamError(
+    'WRONG_USAGE',
+    'An approved deletion concerns statements that would come into both records. Take the deletion back first, or wait until it is carried out.',
+  );
 }
 
 /** What was made of pairs of which one memory goes and the other stays. */

@@ -10,7 +10,7 @@ import { RecordsRemoval } from '../../store/repositories/records-removal.ts';
 import type { DeskTools } from '../desk-tools.ts';
 import type { RecordsDesk } from '../review-contract.ts';
 import { assertQuiet, joinRecords } from './join-records.ts';
-import { partRecords, withTheirActs } from './part-records.ts';
+import { assertNoDeletionCut, partRecords, withTheirActs } from './part-records.ts';
 import { RecordsPlans } from './plan-records.ts';
 import { Regrouping } from './regroup.ts';
 import { undoMerge, undoSplit } from './undo-records.ts';
@@ -91,6 +91,7 @@ export function openRecordsDesk(tools: DeskTools): RecordsDesk {
     if (staying.length === 0) {
       throw new StamError('WRONG_USAGE', 'Every entry was chosen: one has to stay, or there is nothing to divide.');
     }
+    assertNoDeletionCut(patient, going, acts);
     return going.sort((a, b) => a - b);
   }
 
@@ -208,11 +209,12 @@ export function openRecordsDesk(tools: DeskTools): RecordsDesk {
             subjectId: patient.publicId,
             detail: why,
           });
+          // Before it is done: where one cannot be deleted, nothing is; a crash in between leaves none that still holds the record.
+          removeBackups(tools.store.folder);
           return rows;
         },
       );
       removal.emptyLog();
-      removeBackups(tools.store.folder);
       return went;
     },
   };

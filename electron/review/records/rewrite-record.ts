@@ -176,6 +176,7 @@ export class RecordWriterAnew {
     const undone = inputs.acts.filter((a) => a.undoneEntryId === entry.id);
     const memories = [...new Set([...made, ...undone].flatMap((a) => a.memories))];
     const before = book.claims.byRow(patient.id, memories);
+    const hanging = book.claims.namedBy(patient.id, memories);
     for (const act of made) this.#rows.bringBack(act, patient.id, false);
     for (const act of undone) this.#rows.bringBack(act, patient.id, true);
     // What is held in memory knows nothing of these rows.
@@ -183,7 +184,7 @@ export class RecordWriterAnew {
     const hidden = made.filter((a) => a.table === 'tombstone_claim').flatMap((a) => a.memories);
     if (hidden.length > 0) book.patient(patient.id).putAway(hidden, seq);
     const present = before.map((c) => c.id);
-    writeAct(draft, stored, patient, this.#stores, { memories: present, claims: before });
+    writeAct(draft, stored, patient, this.#stores, { memories: present, hanging, claims: before });
     return claims;
   }
 

@@ -52,6 +52,7 @@ export function undoMerge(act: StoredAct, patient: StoredPatient, other: StoredP
   acts.openAgain(body.closed);
   acts.giveCarried(body.carried, other.id);
   acts.giveForced(body, other.id);
+  acts.forgetFilled(patient.id, other.id, body.filled);
   regrouping.restoreDocuments(body.documents);
 }
 

@@ -147,13 +147,15 @@ export class Patients {
 
   /**
    * The worklist: every patient with counts, those without a name last. One of the few reads across patients.
-   * @param search part of a name or id, in any case, with or without accents; nothing in it is a pattern
+   * @param search part of a name or id, in any case, with or without accents; nothing in it is a pattern. A record that took others in
+   *   is found by theirs too.
    */
   list(search?: string): PatientRow[] {
     const wanted = folded(search ?? '');
+    const also = wanted === '' ? new Map<string, string[]>() : this.#alsoKnownAs();
     return this.#rows(null)
-      .map((row) => ({ row, name: folded(row.name ?? '') }))
-      .filter(({ row, name }) => name.includes(wanted) || folded(row.id).includes(wanted))
+      .map((row) => ({ row, name: folded(row.name ?? ''), also: also.get(row.id) ?? [] }))
+      .filter(({ row, name, also }) => [name, folded(row.id), ...also].some((known) => known.includes(wanted)))
       .sort(
         (a, b) =>
           Number(a.row.name === null) - Number(b.row.name === null) ||
@@ -161,6 +163,21 @@ export class Patients {
           compareText(a.row.id, b.row.id),
       )
       .map(({ row }) => row);
+  }
+
+  /** Names and ids of the records that each one took in, folded. */
+  #alsoKnownAs(): Map<string, string[]> {
+    const known = new Map<string, string[]>();
+    const rows = this.#db
+      .prepare<[], { id: string; alias: string; name: string | null }>(
+        `SELECT p.public_id AS id, a.public_id AS alias, o.name FROM patient_alias a JOIN patient p ON p.id = a.patient_id
+           LEFT JOIN patient o ON o.public_id = a.public_id`,
+      )
+      .all();
+    for (const { id, alias, name } of rows) {
+      known.set(id, [...(known.get(id) ?? []), folded(alias), folded(name ?? '')]);
+    }
+    return known;
   }
 
   #rows(publicId: string | null): PatientRow[] {

@@ -1,8 +1,13 @@
 import type { SqliteDatabase } from '../database.ts';
 import type { KeptAcceptance } from './records-follow.ts';
+import { takenBack } from './records-taken-back.ts';
 
 /** An entry and how it was written: 0 as it came, 1 as a text that waits, 2 when that text was read. */
 export type StepName = readonly [entry: string, how: 0 | 1 | 2];
+
+/** What a patient's row says of the person. */
+const PERSONAL = ['name', 'birth_date', 'sex'] as const;
+type Filled = (typeof PERSONAL)[number];
 
 /** What undoing an act needs. Public ids only, no clinical text. */
 export interface ActBody {
@@ -25,6 +30,8 @@ export interface ActBody {
   /** Documents with the patients that they were said to speak of. */
   documents: [document: string, patients: string[]][];
   carried: number[];
+  /** What was not known of the record and is known from the one that it took in. */
+  filled: Filled[];
   /** What lay between the two records of a split. */
   judgements: { older: string; newer: string; verdict: string; margin: number; entry: string }[];
   links: { type: string; from: string; to: string; confidence: number; grounds: string; entry: string }[];
@@ -48,6 +55,7 @@ export const EMPTY_BODY: ActBody = {
   folded: [],
   documents: [],
   carried: [],
+  filled: [],
   judgements: [],
   links: [],
   decided: [],
@@ -159,13 +167,29 @@ export class RecordsActs {
     this.#db.prepare('UPDATE patient SET merged_into = ? WHERE id = ?').run(into, patientId);
   }
 
-  mergedInto(patientId: number): number | null {
-    return (
-      this.#db
-        .prepare<[number], number | null>('SELECT merged_into FROM patient WHERE id = ?')
-        .pluck()
-        .get(patientId) ?? null
+  /** What the other record says of the person, where this one says nothing; answers what. */
+  fillUnknown(patientId: number, other: number): Filled[] {
+    return PERSONAL.filter(
+      (column) =>
+        this.#db
+          .prepare(
+            `UPDATE patient SET ${column} = (SELECT ${column} FROM patient WHERE id = @other)
+             WHERE id = @patientId AND ${column} IS NULL AND (SELECT ${column} FROM patient WHERE id = @other) IS NOT NULL`,
+          )
+          .run({ patientId, other }).changes > 0,
     );
+  }
+
+  /** It is unknown again, as far as it still is what the other record says. */
+  forgetFilled(patientId: number, other: number, filled: readonly Filled[]): void {
+    for (const column of PERSONAL.filter((c) => filled.includes(c))) {
+      this.#db
+        .prepare(
+          `UPDATE patient SET ${column} = NULL
+           WHERE id = @patientId AND ${column} = (SELECT ${column} FROM patient WHERE id = @other)`,
+        )
+        .run({ patientId, other });
+    }
   }
 
   moveIdentifiers(from: number, to: number): void {
@@ -285,13 +309,29 @@ export class RecordsActs {
 
   /** Entries that are an act of a person, with the memory that each is about. */
   aboutMemories(patientId: number): { entryId: number; memory: string }[] {
-    return this.#db
+    const about = this.#db
       .prepare<[number, number, number], { entryId: number; memory: string }>(
         `SELECT entry_id AS entryId, memory FROM correction WHERE patient_id = ?
          UNION SELECT undone_entry_id, memory FROM correction WHERE patient_id = ? AND undone_entry_id IS NOT NULL
          UNION SELECT entry_id, memory FROM tombstone WHERE patient_id = ?`,
       )
       .all(patientId, patientId, patientId);
+    const back = takenBack(this.#db, patientId).map(({ backEntryId, memory }) => ({ entryId: backEntryId, memory }));
+    return [...about, ...back];
+  }
+
+  /** Approved deletions of a record, not carried out yet, whose statements are partly in these entries and partly in others. */
+  deletionsCut(patientId: number, entryIds: readonly number[]): number {
+    return (
+      this.#db
+        .prepare<[string, number], number>(
+          `SELECT count(*) FROM (SELECT 1 FROM tombstone t JOIN tombstone_claim c ON c.tombstone_id = t.id
+             JOIN memory m ON m.id = c.memory_id LEFT JOIN json_each(?) going ON going.value = m.entry_id
+           WHERE t.patient_id = ? GROUP BY t.id HAVING count(going.value) NOT IN (0, count(*)))`,
+        )
+        .pluck()
+        .get(JSON.stringify(entryIds), patientId) ?? 0
+    );
   }
 
   /** Public ids of memories and entries by row, for what is kept of them. */
@@ -313,5 +353,5 @@ export class RecordsActs {
 }
 
 function parsed(row: Row): StoredAct {
-  return { ...row, body: JSON.parse(row.body) as ActBody };
+  return { ...row, body: { ...EMPTY_BODY, ...(JSON.parse(row.body) as Partial<ActBody>) } };
 }

@@ -105,16 +105,24 @@ export class RecordsCounts {
     return shared === 0 ? [...warnings, 'The two share no identifier.'] : warnings;
   }
 
-  /** What stays on record of the names: the record that is taken in is found under its own from then on. */
+  /** What becomes of the names: what was not known is known then, and what the other one was called finds it. */
   knownAs(patient: StoredPatient, other: StoredPatient): string[] {
-    const also = [other.name, other.birthDate].filter(
-      (v, at) => v !== null && v !== [patient.name, patient.birthDate][at],
-    );
-    return also.length === 0
-      ? []
-      : [
-          `${patient.name ?? patient.publicId} stays the name of the record; ${also.join(', ')} and the id ${other.publicId} find it from then on.`,
-        ];
+    const filled = [
+      patient.name === null && other.name !== null ? `the name ${other.name}` : '',
+      patient.birthDate === null && other.birthDate !== null ? `the birth date ${other.birthDate}` : '',
+    ].filter((w) => w !== '');
+    const also = [
+      patient.name === null ? null : other.name,
+      patient.birthDate === null ? null : other.birthDate,
+    ].filter((v, at) => v !== null && v !== [patient.name, patient.birthDate][at]);
+    return [
+      filled.length > 0
+        ? `The record takes ${filled.join(' and ')} from the other one, since it has none of its own.`
+        : '',
+      also.length > 0
+        ? `${patient.name ?? patient.publicId} stays the name of the record; ${also.join(', ')} and the id ${other.publicId} find it from then on.`
+        : '',
+    ].filter((w) => w !== '');
   }
 
   /** What a division cuts through. */

@@ -98,6 +98,24 @@ export class RecordsRemoval {
     this.#db
       .prepare('DELETE FROM attention WHERE document_id IS NOT NULL AND document_id NOT IN (SELECT id FROM document)')
       .run();
+    // What a division parted still named the other half: how a conflict was decided the correction, an item what it came of.
+    this.#db
+      .prepare(
+        `UPDATE conflict_decision SET correction_id = NULL
+         WHERE correction_id IS NOT NULL AND correction_id NOT IN (SELECT id FROM correction)`,
+      )
+      .run();
+    for (const [column, table] of [
+      ['entry_id', 'entry'],
+      ['memory_id', 'memory'],
+    ] as const) {
+      this.#db
+        .prepare(
+          `UPDATE attention SET ${column} = NULL WHERE ${column} IS NOT NULL
+             AND NOT EXISTS (SELECT 1 FROM ${table} there WHERE there.id = attention.${column})`,
+        )
+        .run();
+    }
     for (const name of names) {
       this.#db
         .prepare<[string, string]>(

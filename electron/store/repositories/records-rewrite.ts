@@ -3,6 +3,7 @@ import type { Claim } from '../../write/claim.ts';
 import type { Judgement } from '../../write/judgement.ts';
 import type { SqliteDatabase } from '../database.ts';
 import { Claims, type NewClaim } from './claims.ts';
+import { takenBack } from './records-taken-back.ts';
 import type { NewRelation } from './relations.ts';
 
 /** An entry in the place that it has in a record, without its words. */
@@ -166,9 +167,9 @@ export class RecordsRewrite {
       .prepare<[number], Record<string, unknown>>('SELECT * FROM correction WHERE patient_id = ? ORDER BY id')
       .all(patientId)
       .map((row): ActRow => {
-        const named = [row.memory, row.other, ...(JSON.parse(String(row.claims)) as string[])].filter(
-          (n) => n !== null,
-        );
+        // A successor is named and not judged again.
+        const other = row.what === 'both hold' ? [row.other] : [];
+        const named = [row.memory, ...other, ...(JSON.parse(String(row.claims)) as string[])];
         return {
           table: 'correction',
           // What the person stated of somebody else is a memory of the act's own entry.
@@ -193,7 +194,16 @@ export class RecordsRewrite {
           row,
         }),
       );
-    return [...corrections, ...hidden];
+    const shown = takenBack(this.#db, patientId).map(
+      ({ memoryId, tombstoneId, entryId, backEntryId }): ActRow => ({
+        table: 'tombstone_claim',
+        memories: [memoryId],
+        entryId,
+        undoneEntryId: backEntryId,
+        row: { memory_id: memoryId, tombstone_id: tombstoneId },
+      }),
+    );
+    return [...corrections, ...hidden, ...shown];
   }
 
   /**
@@ -248,6 +258,12 @@ export class RecordsRewrite {
   /** The row of a correction or of what a tombstone hides, as it was; `undone` false: as before it was taken back. */
   bringBack(act: ActRow, patientId: number, undone: boolean): void {
     const row: Record<string, unknown> = { ...act.row };
+    if (act.table === 'tombstone_claim' && undone && act.undoneEntryId !== null) {
+      this.#db
+        .prepare('DELETE FROM tombstone_claim WHERE memory_id = @memory_id AND tombstone_id = @tombstone_id')
+        .run(row);
+      return;
+    }
     if (act.table === 'correction') {
       row.patient_id = patientId;
       if (!undone) for (const column of ['entry_id', 'by', 'at', 'reason']) row[`undone_${column}`] = null;
