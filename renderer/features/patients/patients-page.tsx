@@ -51,8 +51,10 @@ function PatientsList({ onReceive }: { onReceive(): void }) {
     <>
       <div className="row spread patients-head">
         <h1>Patients</h1>
-        <ReceiveButton onClick={onReceive} />
-        <RecordsButton words="Join, divide or remove…" />
+        <div className="row patients-acts">
+          <ReceiveButton onClick={onReceive} />
+          <RecordsButton words="Join, divide or remove…" />
+        </div>
         <label className="row">
           <Icon name="search" />
           Name or id

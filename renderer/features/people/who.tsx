@@ -108,7 +108,9 @@ export function WhoButton() {
       {person ? (
         <>
           <span className="visually-hidden">You are </span>
-          {person.name}
+          <span className="who-here" title={person.name}>
+            {person.name}
+          </span>
         </>
       ) : (
         'Who are you?'
