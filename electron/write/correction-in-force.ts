@@ -37,7 +37,9 @@ export interface CorrectionInForce {
 export function isCovered(claim: Claim, correction: CorrectionInForce): boolean {
   if (correction.claims.has(claim.publicId)) return true;
   if (claim.entryTime === null) return claim.seq < correction.seq;
-  return correction.reached !== null && compareTimes(claim.entryTime, correction.reached) <= 0;
+  const { reached } = correction;
+  // As written too: what a record has reached is its last date as text, which in another zone may lie hours before an earlier one.
+  return reached !== null && (compareTimes(claim.entryTime, reached) <= 0 || claim.entryTime.date <= reached.date);
 }
 
 /** Whether a claim says no more than one that the person had before them, so that what was said of that one holds of it too. */

@@ -17,7 +17,11 @@ export function restore(
 ): void {
   for (const { correction, root } of kept(claims, corrections, result)) {
     const standing = result.standings.get(root);
-    if (standing?.store !== 'HISTORY') continue;
+    if (!standing) continue;
+    if (standing.store === 'ACTIVE') {
+      setMemory(root, { ...standing, ...byPerson(correction) }, result);
+      continue;
+    }
     const later = laterWord(root, correction, claims, judge, errors, result);
     setMemory(root, later ?? restored(root, correction), result);
   }
@@ -71,9 +75,16 @@ function laterWord(
   { standings }: Reconciled,
 ): Standing | null {
   const own = rootsIn(standings);
+  const knownRoots = new Set(claims.filter((c) => isCovered(c, correction)).map(own));
+  /** What the person knew and let stand beside this, told once more: of two doses or two results that says nothing new. */
+  const tellsAgain = (c: Claim): boolean =>
+    (c.kind === 'medication' || c.kind === 'measurement') &&
+    own(c) !== root &&
+    standings.get(c)?.role === 'restates' &&
+    knownRoots.has(own(c));
   const weighed = claims.filter((c) => {
     if (errors.has(c)) return false;
-    if (!isCovered(c, correction)) return true;
+    if (!isCovered(c, correction)) return !tellsAgain(c);
     const role = standings.get(c)?.role;
     return own(c) === root && role !== 'ends' && role !== 'voids';
   });
@@ -89,11 +100,13 @@ function laterWord(
 function restored(root: Claim, correction: CorrectionInForce): Standing {
   return {
     ...active(root),
-    cause: 'restored by a person',
-    reason: correction.reason,
-    triggerEntry: correction.entryId,
+    ...byPerson(correction),
     activeTo: NEVER_ENDS,
   };
+}
+
+function byPerson({ reason, entryId: triggerEntry }: CorrectionInForce): Partial<Standing> {
+  return { cause: 'restored by a person', reason, triggerEntry };
 }
 
 /** The memory and all its evidence. */

@@ -8,7 +8,9 @@
 import { type ClinicalTime, firstDay, firstInstant, parseIso } from '../../shared/clinical-time.ts';
 import { type Claim, compareClaims, endBounds, NEVER_ENDS, type Standing, startBounds, startOf } from './claim.ts';
 import { type CorrectionInForce, isCovered, saysWhatWasSeen } from './correction-in-force.ts';
+import { besideByPersons } from './overrule-pairs.ts';
 import { restore } from './overrule-restore.ts';
+import type { HeldBeside } from './reconcile/interval.ts';
 import { active, attached, history, openConflicts, type Reconciled, rootsIn } from './reconcile/standings.ts';
 
 export interface Overruled {
@@ -17,8 +19,8 @@ export interface Overruled {
   restated: { correction: CorrectionInForce; claim: Claim }[];
 }
 
-/** How the policies judge some claims of the thread, as a whole. */
-export type JudgeClaims = (claims: readonly Claim[]) => Reconciled;
+/** How the policies judge some claims of the thread, as a whole, with what persons hold to run side by side. */
+export type JudgeClaims = (claims: readonly Claim[], beside?: HeldBeside) => Reconciled;
 
 /**
  * @param claims all claims of a thread, in the order of compareClaims
@@ -26,9 +28,11 @@ export type JudgeClaims = (claims: readonly Claim[]) => Reconciled;
  */
 export function overrule(
   claims: readonly Claim[],
-  judge: JudgeClaims,
+  judgeClaims: JudgeClaims,
   corrections: readonly CorrectionInForce[],
 ): Overruled {
+  const beside = besideByPersons(claims, corrections);
+  const judge: JudgeClaims = (some) => judgeClaims(some, beside);
   const moved = takenOut(claims, judge, corrections);
   const errors = new Set(moved.filter((m) => m.correction.ruling.what === 'never held').flatMap((m) => m.claims));
   const over = new Set(moved.filter((m) => m.correction.ruling.what === 'over').flatMap((m) => m.claims));
@@ -40,6 +44,7 @@ export function overrule(
   for (const taken of moved) settle(taken, known, result);
   followRoots(result);
   restore(claims, judge, corrections, errors, result);
+  followRoots(result);
   result.conflicts = openConflicts(result);
   return { result, restated: statedAgain(moved, result) };
 }

@@ -14,6 +14,7 @@ import { overrule } from './overrule.ts';
 import { leaveOutDecided } from './overrule-pairs.ts';
 import { restoreAfterCascades } from './overrule-restore.ts';
 import { endDonePlans, endNeedlessMonitoring, endNoKnownAllergies, type Related } from './reconcile/depends.ts';
+import type { HeldBeside } from './reconcile/interval.ts';
 import { reconcileThread } from './reconcile/reconcile-thread.ts';
 import type { Reconciled } from './reconcile/standings.ts';
 import type { PatientRecord, Thread } from './record.ts';
@@ -85,12 +86,14 @@ function judgeThread(
   because: ThreadUpdate['because'],
 ): ThreadUpdate {
   const corrections = record.correctionsOf(thread.claims);
-  const judge = (claims: readonly Claim[], judged: ReadonlySet<Claim>): Reconciled =>
-    reconcileThread(claims, judged, record.reached, record.judged);
+  const { reached, judged } = record;
   if (corrections.length === 0) {
-    return { thread, result: judge(thread.claims, added), because, corrections, restated: [] };
+    const result = reconcileThread(thread.claims, added, reached, judged);
+    return { thread, result, because, corrections, restated: [] };
   }
-  const { result, restated } = overrule(thread.claims, (claims) => judge(claims, new Set(claims)), corrections);
+  const judge = (claims: readonly Claim[], beside?: HeldBeside): Reconciled =>
+    reconcileThread(claims, new Set(claims), reached, judged, beside);
+  const { result, restated } = overrule(thread.claims, judge, corrections);
   return { thread, result, because, corrections, restated };
 }
 

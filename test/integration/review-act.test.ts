@@ -158,6 +158,7 @@ test('what was put away and is taken back stands as it stood', async () => {
         memories,
         write: () => {
           s.store.db.prepare('DELETE FROM tombstone_claim').run();
+          s.store.db.prepare("UPDATE tombstone SET state = 'taken back'").run();
           tools.book.patient(tools.patient('P').id).takeBack(memories);
         },
       },

@@ -146,8 +146,7 @@ function toCorrection(row: Row): Correction {
 
 /** Whether the memory stands now as the person put it: what the record stated later may have moved it on. */
 function decides(act: Correction['act'], row: Row): boolean {
-  if (act.what === 'both hold') return true;
-  if (act.what === 'keep active') return row.store === 'ACTIVE';
+  if (act.what === 'keep active' || act.what === 'both hold') return row.store === 'ACTIVE';
   return row.store === 'HISTORY' && row.heldBy === row.entryId;
 }
 

@@ -36,6 +36,10 @@ export interface IntervalRules {
   replacedReason(older: Claim, newer: Claim): string;
 }
 
+/** Whether a person holds that what `newer` states does not end what `older` states: the two run side by side. */
+export type HeldBeside = (older: Claim, newer: Claim) => boolean;
+export const NOTHING_BESIDE: HeldBeside = () => false;
+
 interface Episode {
   parts: Statement[];
   /** Indexes of parts that continue an order stopped on an unknown day: undone unless the episode still runs. */
@@ -50,12 +54,14 @@ const DAY_MS = 86_400_000;
  * Standings of all claims of one thread.
  * @param reached clinical time of the newest entry on record: a stated end that it has reached is over; null where none is known
  * @param judged what a writer or a person made of pairs of these claims
+ * @param heldBeside pairs that a person holds to run side by side
  */
 export function reconcileInterval(
   claims: readonly Claim[],
   rules: IntervalRules,
   reached: ClinicalTime | null = null,
   judged: Judged = NOT_JUDGED,
+  heldBeside: HeldBeside = NOTHING_BESIDE,
 ): Reconciled {
   const result = emptyResult();
   const either = (a: Claim, b: Claim): boolean => rules.sameFact(a, b) || rules.sameFact(b, a);
@@ -81,7 +87,7 @@ export function reconcileInterval(
       closeLoosely(episodes, told.shift(), either, result, judged);
     const { day } = startBounds(s.claim);
     live = live.filter((e) => mayGoOn(e, day));
-    const begun = sweep(live, s, companions.get(momentOf(s)) ?? [], rules, result, judged);
+    const begun = sweep(live, s, companions.get(momentOf(s)) ?? [], rules, result, judged, heldBeside);
     if (!begun) continue;
     live.push(begun);
     episodes.push(begun);
@@ -120,6 +126,7 @@ function sweep(
   rules: IntervalRules,
   result: Reconciled,
   judged: Judged,
+  heldBeside: HeldBeside,
 ): Episode | null {
   let home: Episode | null = null;
   for (const e of [...live].reverse()) {
@@ -142,6 +149,7 @@ function sweep(
     if (!rules.replaces(shown, s.claim) && !endsOlder(pairwise(other, s.claims, judged)(shown, s.claim))) continue;
     // What was said to run side by side once is not ended by telling one of the two again.
     if (home.parts.length > 1 && toldTogether(home, other, rules)) continue;
+    if (heldBeside !== NOTHING_BESIDE && besideByPerson(home, other, heldBeside)) continue;
     // Two doses written for the same time are two doses a day, not a change, and so are they when both are told again.
     const alike = companions.find((c) => c !== s && rules.sameFact(shown, c.claim));
     if (alike && sideBySide(alike.claim, s.claim, rules)) continue;
@@ -180,6 +188,12 @@ function sideBySide(a: Claim, b: Claim, rules: IntervalRules): boolean {
 function toldTogether(one: Episode, other: Episode, rules: IntervalRules): boolean {
   return one.parts.some((p) =>
     other.parts.some((q) => momentOf(p) === momentOf(q) && sideBySide(p.claim, q.claim, rules)),
+  );
+}
+
+function besideByPerson(one: Episode, other: Episode, heldBeside: HeldBeside): boolean {
+  return one.parts.some((p) =>
+    p.claims.some((a) => other.parts.some((q) => q.claims.some((b) => heldBeside(a, b) || heldBeside(b, a)))),
   );
 }
 

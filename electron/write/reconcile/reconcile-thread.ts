@@ -4,7 +4,7 @@ import { type Claim, compareClaims } from '../claim.ts';
 import { type Judged, NOT_JUDGED } from '../judgement.ts';
 import { POLICIES } from '../policy.ts';
 import { reconcileAppendOnly } from './append-only.ts';
-import { reconcileInterval } from './interval.ts';
+import { type HeldBeside, NOTHING_BESIDE, reconcileInterval } from './interval.ts';
 import { appendOnlyRules, intervalRules, sameValue } from './rules.ts';
 import { emptyResult, type Reconciled } from './standings.ts';
 import { reconcileTrend, trendWindows } from './trend.ts';
@@ -15,12 +15,14 @@ import { reconcileTrend, trendWindows } from './trend.ts';
  * @param added the claims that are new; a trend judges their neighbourhood only, every other policy the whole thread
  * @param reached clinical time of the newest entry on record; null where none is known
  * @param judged what a writer or a person made of pairs of claims
+ * @param heldBeside pairs that a person holds to run side by side
  */
 export function reconcileThread(
   claims: readonly Claim[],
   added: ReadonlySet<Claim>,
   reached: ClinicalTime | null = null,
   judged: Judged = NOT_JUDGED,
+  heldBeside: HeldBeside = NOTHING_BESIDE,
 ): Reconciled {
   const first = claims[0];
   if (!first) return emptyResult();
@@ -32,7 +34,7 @@ export function reconcileThread(
         ? reconcileInterval(claims, intervalRules('plan'), reached, judged)
         : reconcileAppendOnly(claims, appendOnlyRules(first.kind), judged);
     default:
-      return reconcileInterval(claims, intervalRules(first.kind), reached, judged);
+      return reconcileInterval(claims, intervalRules(first.kind), reached, judged, heldBeside);
   }
 }
 
