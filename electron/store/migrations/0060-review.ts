@@ -133,6 +133,11 @@ CREATE TABLE label (
 CREATE UNIQUE INDEX label_once ON label(memory, person, source, adjudicated);
 CREATE INDEX label_item_labels ON label(item_id) WHERE item_id IS NOT NULL;
 CREATE INDEX label_patient ON label(patient_id);
+-- Counts every change of a label: whether a calibration still rests on the labels as they are is asked before each proposal.
+INSERT INTO meta (key, value) VALUES ('label changes', '0');
+CREATE TRIGGER label_added AFTER INSERT ON label BEGIN UPDATE meta SET value = value + 1 WHERE key = 'label changes'; END;
+CREATE TRIGGER label_changed AFTER UPDATE ON label BEGIN UPDATE meta SET value = value + 1 WHERE key = 'label changes'; END;
+CREATE TRIGGER label_removed AFTER DELETE ON label BEGIN UPDATE meta SET value = value + 1 WHERE key = 'label changes'; END;
 
 CREATE TABLE scorer (
   public_id TEXT PRIMARY KEY,
@@ -181,6 +186,8 @@ CREATE TABLE deletion_decision (
 ) STRICT;
 CREATE INDEX deletion_decision_memory ON deletion_decision(memory);
 CREATE INDEX deletion_decision_patient ON deletion_decision(patient_id);
+CREATE INDEX deletion_decision_put_off ON deletion_decision(decision, memory) WHERE decision <> 'approve';
+CREATE INDEX deletion_decision_calibration ON deletion_decision(calibration, decision);
 
 -- An approved deletion: first a mark that can be taken back, then what is left of a purge. Holds no clinical text.
 CREATE TABLE tombstone (
