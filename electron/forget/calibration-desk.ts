@@ -12,7 +12,7 @@ import type { DeletionScores, ScorerRule } from '../store/repositories/deletion-
 import type { Memories } from '../store/repositories/memories.ts';
 import { floorOf } from './archive-floor.ts';
 import { binned, type CalibrationItem, diagnosticsOf, strictThresholds, whyInfeasible } from './calibrate.ts';
-import { toleratedRejections } from './crc.ts';
+import { keepsLeft, toleratedRejections } from './crc.ts';
 import { floorHash } from './hard-floor.ts';
 import { labelMarks, labelSetHash, memoryMark, type SplitUnit, saysTheSame, unitOf } from './label-units.ts';
 import { otherVersion, presentScorer } from './present-scorer.ts';
@@ -63,11 +63,14 @@ export function openCalibrationDesk(parts: CalibrationParts): CalibrationDesk {
     return floor;
   };
 
-  const bodies = new Map<string, StoredBody>();
-  const bodyOf = ({ id, body }: StoredDeletionCalibration): StoredBody => {
-    const known = bodies.get(id) ?? storedBody.parse(JSON.parse(body));
-    bodies.set(id, known);
-    return known;
+  /** Read once: the marks of ten thousand labels are among it. */
+  const bodies = new Map<string, { text: string; body: StoredBody }>();
+  const bodyOf = ({ id, body: text }: StoredDeletionCalibration): StoredBody => {
+    const known = bodies.get(id);
+    if (known?.text === text) return known.body;
+    const body = storedBody.parse(JSON.parse(text));
+    bodies.set(id, { text, body });
+    return body;
   };
 
   const holding = new Map<string, { changes: string; holds: boolean }>();
@@ -130,7 +133,9 @@ export function openCalibrationDesk(parts: CalibrationParts): CalibrationDesk {
     }
     const tolerated = toleratedRejections(stored.decided, body.alpha);
     if (stored.rejected <= tolerated) return null;
-    return `Clinicians kept ${stored.rejected} of the ${stored.decided} proposals decided since; more than ${tolerated} is more than its promise allows. It is turned off: label anew and calibrate again.`;
+    const { rejected, decided } = stored;
+    const kept = decided === 1 ? 'the one proposal' : `${rejected} of the ${decided} proposals`;
+    return `Clinicians kept ${kept} decided since, and its promise allows ${tolerated === 0 ? 'none' : tolerated}. It is turned off: label more archived memories and calibrate again.`;
   }
 
   function told(stored: StoredDeletionCalibration): DeletionCalibration {
@@ -147,6 +152,7 @@ export function openCalibrationDesk(parts: CalibrationParts): CalibrationDesk {
       decided: stored.decided,
       rejected: stored.rejected,
       rejectionsAllowed: toleratedRejections(stored.decided, body.alpha),
+      keepsLeft: keepsLeft(stored.decided, stored.rejected, body.alpha),
     };
   }
 

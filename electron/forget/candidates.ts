@@ -2,7 +2,7 @@
 import type { Candidate, CandidateDetail } from '../../shared/forgetting.ts';
 import type { Kind } from '../../shared/vocabulary.ts';
 import type { DeletionCandidates, ScoredMemory } from '../store/repositories/deletion-candidates.ts';
-import type { DeletionDecisions, LastDecision } from '../store/repositories/deletion-decisions.ts';
+import type { DeletionDecisions, LastDecision, PutOff } from '../store/repositories/deletion-decisions.ts';
 import type { PurgeExtent } from '../store/repositories/purge-extent.ts';
 import { needlesOf, placesOf, searchedForms } from './needles.ts';
 import type { PresentScore, ProposalBasis, Proposals } from './proposal-basis.ts';
@@ -27,6 +27,13 @@ interface Parts {
   extent: PurgeExtent;
 }
 
+interface Placed {
+  scored: ScoredMemory;
+  /** Where it stands in the list, for the page after. */
+  place: string;
+  decision: LastDecision | null;
+}
+
 export class CandidateList {
   readonly #parts: Parts;
 
@@ -38,14 +45,13 @@ export class CandidateList {
   page(filter: CandidateFilter, after: string | null, limit: number): { items: Candidate[]; next: string | null } {
     const basis = this.#parts.proposals.basis();
     if (!basis) return { items: [], next: null };
-    const putOff = this.#parts.decisions.putOff();
     const items: Candidate[] = [];
     const room = Math.min(Math.max(1, limit), MOST_A_PAGE);
     let last: string | null = null;
-    for (const [scored, place] of this.#inOrder(basis, filter, putOff, after)) {
+    for (const { scored, place, decision } of this.#inOrder(basis, filter, after)) {
       if (items.length === room) return { items, next: last };
       last = place;
-      const candidate = this.#candidate(scored, putOff.get(scored.memoryId), filter.includeDecided);
+      const candidate = this.#candidate(scored, decision, filter.includeDecided);
       if (candidate) items.push(candidate);
     }
     return { items, next: null };
@@ -61,10 +67,10 @@ export class CandidateList {
       total += scores.countAbove(filter.patientId, { scorer: basis.scorer, kind, tau });
     }
     if (filter.includeDecided) return total;
-    for (const [id, decision] of decisions.putOff()) {
-      if (decision.decision === 'keep' && this.#keptAsItIs(id, decision, basis, filter)) total--;
-    }
-    return total;
+    const kept = decisions.putOff('keep', basis.scorer).filter(proposedBy(basis, filter));
+    return (
+      total - kept.filter((m) => this.#parts.memories.byRow(m.patientId, m.memoryId)?.version === m.version).length
+    );
   }
 
   /** A candidate opened; null where the memory is none. */
@@ -116,49 +122,30 @@ export class CandidateList {
     return [...says];
   }
 
-  #candidate(scored: ScoredMemory, decision: LastDecision | undefined, includeDecided: boolean): Candidate | null {
+  #candidate(scored: ScoredMemory, decision: LastDecision | null, includeDecided: boolean): Candidate | null {
     const shown = this.#parts.memories.byRow(scored.patientId, scored.memoryId);
     if (!shown) return null;
     if (!includeDecided && decision?.decision === 'keep' && decision.version === shown.version) return null;
     // As the record is now, not as it was when all were scored.
     const present = this.#parts.proposals.present(scored.patientId, scored.memoryId);
-    return present && candidateOf(shown, present, decision ?? null);
-  }
-
-  #keptAsItIs(id: number, decision: LastDecision, basis: ProposalBasis, filter: CandidateFilter): boolean {
-    const shown = this.#parts.memories.byId(decision.memory);
-    if (!shown || shown.version !== decision.version) return false;
-    if (filter.patientId !== null && shown.patient.id !== filter.patientId) return false;
-    const tau = new Map(kindsOf(basis, filter)).get(shown.detail.memory.kind);
-    const score = this.#parts.scores.score(shown.patient.id, id, basis.scorer);
-    return tau !== undefined && score !== null && score > tau;
+    return present && candidateOf(shown, present, decision);
   }
 
   /** All above their thresholds, each with its place in the list: first what nobody put off, by falling score, then what was put off. */
-  *#inOrder(
-    basis: ProposalBasis,
-    filter: CandidateFilter,
-    putOff: ReadonlyMap<number, LastDecision>,
-    after: string | null,
-  ): Generator<[ScoredMemory, string]> {
-    const deferred = (s: ScoredMemory): boolean => putOff.get(s.memoryId)?.decision === 'defer';
+  *#inOrder(basis: ProposalBasis, filter: CandidateFilter, after: string | null): Generator<Placed> {
+    const { decisions } = this.#parts;
     const from = parsePlace(after);
     if (!from?.deferred) {
-      for (const s of this.#byScore(basis, filter, from?.at ?? null)) if (!deferred(s)) yield [s, placeText(s, false)];
+      for (const scored of this.#byScore(basis, filter, from?.at ?? null)) {
+        const decision = decisions.lastOfRow(scored.patientId, scored.memoryId);
+        if (decision?.decision !== 'defer') yield { scored, place: placeText(scored, false), decision };
+      }
     }
-    // Few are ever put off at once; they are looked up one by one.
-    const list = [...putOff].flatMap(([memoryId, d]): ScoredMemory[] => {
-      if (d.decision !== 'defer') return [];
-      const shown = this.#parts.memories.byId(d.memory);
-      if (!shown || (filter.patientId !== null && shown.patient.id !== filter.patientId)) return [];
-      const tau = new Map(kindsOf(basis, filter)).get(shown.detail.memory.kind);
-      const score = this.#parts.scores.score(shown.patient.id, memoryId, basis.scorer);
-      return tau !== undefined && score !== null && score > tau
-        ? [{ memoryId, patientId: shown.patient.id, score }]
-        : [];
-    });
-    for (const s of list.sort(byScore)) {
-      if (!from?.deferred || byScore(from.at, s) < 0) yield [s, placeText(s, true)];
+    const deferred = decisions.putOff('defer', basis.scorer).filter(proposedBy(basis, filter));
+    for (const scored of deferred.sort(byScore)) {
+      if (from?.deferred && byScore(from.at, scored) >= 0) continue;
+      const decision = decisions.lastOfRow(scored.patientId, scored.memoryId);
+      yield { scored, place: placeText(scored, true), decision };
     }
   }
 
@@ -202,6 +189,13 @@ function candidateOf(shown: ShownMemory, present: PresentScore, last: LastDecisi
     version: shown.version,
     last: last && { decision: last.decision, by: last.by, at: last.at, reason: last.reason },
   };
+}
+
+/** Whether the stored score of a memory stands above the threshold of its kind. */
+function proposedBy(basis: ProposalBasis, filter: CandidateFilter): (m: PutOff) => boolean {
+  const taus = new Map(kindsOf(basis, filter));
+  return ({ kind, score, patientId }) =>
+    score > (taus.get(kind) ?? Number.POSITIVE_INFINITY) && (filter.patientId ?? patientId) === patientId;
 }
 
 function kindsOf({ taus }: ProposalBasis, { kind }: CandidateFilter): [Kind, number][] {

@@ -64,6 +64,13 @@ export function toleratedRejections(decided: number, alpha: number): number {
   return Math.max(0, allowedAbove(decided, alpha));
 }
 
+/** How many proposals may be kept one after the other before there are more rejections than {@link toleratedRejections}. */
+export function keepsLeft(decided: number, rejected: number, alpha: number): number {
+  let kept = 0;
+  while (rejected + kept + 1 <= toleratedRejections(decided + kept + 1, alpha)) kept++;
+  return kept;
+}
+
 /** α as it was written, in whole numbers. */
 function asFraction(alpha: number): { parts: bigint; whole: bigint } {
   if (!(alpha > 0 && alpha < 1)) throw new RangeError('α lies between 0 and 1');

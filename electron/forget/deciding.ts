@@ -113,7 +113,7 @@ function approve(parts: DecidingParts, shown: ShownMemory, { by, reason, at }: D
   const { tools, tombstones, extent, scores } = parts;
   const { memory } = shown.detail;
   const claims = extent.claimsOf(shown.patient.id, shown.id);
-  const id = publicId('t', tools.store.fingerprint, memory.id, shown.version, at, tombstones.list(null).length);
+  const id = publicId('t', tools.store.fingerprint, memory.id, shown.version, at, tombstones.made());
   const purgeAfter = new Date(Date.parse(at) + parts.undoHours() * 3_600_000).toISOString();
   const { moves } = recordAct(
     shown.patient,
@@ -187,7 +187,7 @@ function changed(parts: DecidingParts, shown: ShownMemory): StamError {
 }
 
 function notThere({ tombstones }: DecidingParts, memory: string): StamError {
-  const known = tombstones.list(null).find((t) => t.memory === memory);
+  const known = tombstones.ofMemory(memory);
   if (!known) return new StamError('NOT_FOUND', `There is no memory “${memory}”.`);
   return new StamError(
     'CHANGED_SINCE',
@@ -199,7 +199,7 @@ function notThere({ tombstones }: DecidingParts, memory: string): StamError {
 }
 
 function listedOf({ tombstones }: DecidingParts, stored: StoredTombstone): Tombstone {
-  const listed = tombstones.list(stored.patientId).find((t) => t.id === stored.publicId);
+  const listed = tombstones.listed(stored.publicId);
   if (!listed) throw new Error('the tombstone is not there');
   return listed;
 }

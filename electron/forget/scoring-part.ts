@@ -101,10 +101,14 @@ function proposalsOf({ inUse, features, scores, calibrations, labels }: Proposal
           message: `Nothing is proposed: the calibration in use holds no longer. ${calibration.void}`,
         };
       }
+      const ends =
+        calibration.keepsLeft > 0
+          ? ''
+          : ' The next proposal that is kept ends the proposals until somebody calibrates again; one that is put off does not.';
       const percent = Number((100 * calibration.alpha).toPrecision(6));
       return {
         calibration,
-        message: `Proposals are made under a calibration signed by ${calibration.by.name}: on average over similar items, at most ${percent} % of protected memories stand above the threshold. It says nothing of a single one.`,
+        message: `Proposals are made under a calibration signed by ${calibration.by.name}: on average over similar items, at most ${percent} % of protected memories stand above the threshold. It says nothing of a single one.${ends}`,
       };
     },
   };

@@ -67,6 +67,11 @@ export class DeletionCalibrations {
     return this.#db.prepare<[], string>('SELECT memory FROM tombstone').pluck().all();
   }
 
+  /** Changes with every change of a label, and with nothing else. */
+  labelChanges(): string {
+    return this.#db.prepare<[], string>("SELECT value FROM meta WHERE key = 'label changes'").pluck().get() ?? '';
+  }
+
   /** A mark that changes with every write, of this or another process: what was read under it still holds. */
   mark(): string {
     const own = this.#db.prepare<[], number>('SELECT total_changes()').pluck().get() ?? 0;

@@ -9,7 +9,8 @@ export interface ScoredMemory {
 
 const START: ScoredMemory = { score: Number.MAX_VALUE, patientId: 0, memoryId: 0 };
 
-const ARCHIVED = `EXISTS (SELECT 1 FROM memory_version v WHERE v.patient_id = s.patient_id AND v.memory_id = s.memory_id
+/** Of a row `s` of deletion_score: its memory stands in HISTORY. */
+export const ARCHIVED = `EXISTS (SELECT 1 FROM memory_version v WHERE v.patient_id = s.patient_id AND v.memory_id = s.memory_id
   AND +v.seq_to = ${OPEN_END} AND v.role = 'states' AND v.store = 'HISTORY')`;
 
 /** Archived memories above a threshold, read from the index of scores alone: a worklist across patients, or of one. */
@@ -18,7 +19,6 @@ export class DeletionCandidates {
   readonly #aboveOf;
   readonly #count;
   readonly #countOf;
-  readonly #score;
   readonly #drop;
 
   constructor(db: SqliteDatabase) {
@@ -35,11 +35,6 @@ export class DeletionCandidates {
     );
     this.#count = db.prepare<[string, string, number], number>(count('')).pluck();
     this.#countOf = db.prepare<[string, string, number, number], number>(count('AND s.patient_id = ?')).pluck();
-    this.#score = db
-      .prepare<[number, number, string], number>(
-        `SELECT s.score FROM deletion_score s WHERE s.patient_id = ? AND s.memory_id = ? AND s.scorer = ? AND ${ARCHIVED}`,
-      )
-      .pluck();
     this.#drop = db.prepare('DELETE FROM deletion_score WHERE patient_id = ? AND memory_id = ?');
   }
 
@@ -60,11 +55,6 @@ export class DeletionCandidates {
     const count =
       patientId === null ? this.#count.get(scorer, kind, tau) : this.#countOf.get(scorer, kind, tau, patientId);
     return count ?? 0;
-  }
-
-  /** The stored score of an archived memory; null where there is none. */
-  score(patientId: number, memoryId: number, scorer: string): number | null {
-    return this.#score.get(patientId, memoryId, scorer) ?? null;
   }
 
   /** A memory that was put away has no score any more. */

@@ -1,5 +1,7 @@
 import type { Candidate, DeletionDecision } from '../../../shared/forgetting.ts';
+import type { Kind } from '../../../shared/vocabulary.ts';
 import type { SqliteDatabase } from '../database.ts';
+import { ARCHIVED, type ScoredMemory } from './deletion-candidates.ts';
 
 export interface NewDecision {
   patientId: number;
@@ -16,6 +18,13 @@ export interface NewDecision {
 }
 
 export type LastDecision = NonNullable<Candidate['last']> & { memory: string; version: string };
+
+/** A memory whose newest decision left it where it was, with its score now. */
+export interface PutOff extends ScoredMemory {
+  kind: Kind;
+  /** Hash of what was shown. */
+  version: string;
+}
 
 interface Row {
   memory: string;
@@ -34,6 +43,7 @@ const SELECT = `SELECT d.memory, d.version, d.decision, d.reason, d.person,
 export class DeletionDecisions {
   readonly #insert;
   readonly #last;
+  readonly #ofRow;
   readonly #putOff;
 
   constructor(db: SqliteDatabase) {
@@ -44,11 +54,17 @@ export class DeletionDecisions {
     this.#last = db.prepare<[number, string], Row>(
       `${SELECT} WHERE +d.patient_id = ? AND d.memory = ? ORDER BY d.id DESC LIMIT 1`,
     );
-    this.#putOff = db.prepare<[], Row & { memoryId: number }>(
-      `${SELECT.replace('SELECT ', 'SELECT m.id AS memoryId, ')}
-       JOIN entry e ON e.public_id = 'e' || substr(d.memory, 2, instr(d.memory, '-') - 2)
-       JOIN memory m ON m.entry_id = e.id AND m.public_id = d.memory
-       WHERE d.id IN (SELECT max(id) FROM deletion_decision GROUP BY memory) AND d.decision <> 'approve'`,
+    this.#ofRow = db.prepare<[number, number], Row>(
+      `${SELECT} WHERE +d.patient_id = ? AND d.memory = (SELECT public_id FROM memory WHERE id = ?) ORDER BY d.id DESC LIMIT 1`,
+    );
+    this.#putOff = db.prepare<[string, string], PutOff>(
+      `SELECT s.memory_id AS memoryId, s.patient_id AS patientId, s.score, s.kind, d.version
+       FROM deletion_decision d INDEXED BY deletion_decision_put_off
+         CROSS JOIN entry e ON e.public_id = 'e' || substr(d.memory, 2, instr(d.memory, '-') - 2)
+         CROSS JOIN memory m ON m.entry_id = e.id AND m.public_id = d.memory
+         CROSS JOIN deletion_score s ON s.patient_id = m.patient_id AND s.memory_id = m.id AND s.scorer = ?
+       WHERE d.decision = ? AND d.decision <> 'approve'
+         AND d.id = (SELECT max(id) FROM deletion_decision WHERE memory = d.memory) AND ${ARCHIVED}`,
     );
   }
 
@@ -62,9 +78,15 @@ export class DeletionDecisions {
     return row ? decisionOf(row) : null;
   }
 
-  /** The newest decisions that left their memory where it was, by the row of the memory: a worklist across patients. */
-  putOff(): Map<number, LastDecision> {
-    return new Map(this.#putOff.all().map(({ memoryId, ...row }) => [memoryId, decisionOf(row)]));
+  /** The same, by the row of the memory. */
+  lastOfRow(patientId: number, memoryId: number): LastDecision | null {
+    const row = this.#ofRow.get(patientId, memoryId);
+    return row ? decisionOf(row) : null;
+  }
+
+  /** Archived memories whose newest decision is this one, with their scores by a scorer: a worklist across patients. */
+  putOff(decision: Exclude<DeletionDecision, 'approve'>, scorer: string): PutOff[] {
+    return this.#putOff.all(scorer, decision);
   }
 }
 

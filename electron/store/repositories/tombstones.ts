@@ -52,6 +52,10 @@ export class Tombstones {
   readonly #carriedOut;
   readonly #purged;
   readonly #list;
+  readonly #listOf;
+  readonly #listed;
+  readonly #ofMemory;
+  readonly #made;
   readonly #counts;
   readonly #next;
 
@@ -81,15 +85,19 @@ export class Tombstones {
     this.#purged = db.prepare(
       `UPDATE tombstone SET state = 'purged', purged_at = ? WHERE state = 'purging' AND fingerprints IS NOT NULL`,
     );
-    this.#list = db.prepare<[number | null, number | null], ListedRow>(
+    const listed = (which: string): string =>
       `SELECT t.public_id AS id, p.public_id AS patient, t.memory, t.kind,
          (SELECT m.text FROM tombstone_claim c JOIN memory m ON m.id = c.memory_id
           WHERE c.tombstone_id = t.id AND m.public_id = t.memory) AS text,
          t.person, (SELECT name FROM person WHERE public_id = t.person) AS personName, t.at, t.reason,
          t.purge_after AS purgeAfter, t.purged_at AS purgedAt
        FROM tombstone t JOIN patient p ON p.id = t.patient_id
-       WHERE t.state <> 'taken back' AND (? IS NULL OR t.patient_id = ?) ORDER BY t.id DESC`,
-    );
+       WHERE t.state <> 'taken back' ${which} ORDER BY t.id DESC`;
+    this.#list = db.prepare<[], ListedRow>(listed(''));
+    this.#listOf = db.prepare<[number], ListedRow>(listed('AND t.patient_id = ?'));
+    this.#listed = db.prepare<[string], ListedRow>(listed('AND t.public_id = ?'));
+    this.#ofMemory = db.prepare<[string], ListedRow>(listed('AND t.memory = ?'));
+    this.#made = db.prepare<[], number>('SELECT coalesce(max(id), 0) FROM tombstone').pluck();
     this.#counts = db.prepare<[], { waiting: number; purged: number }>(
       `SELECT count(*) FILTER (WHERE state IN ('waiting', 'purging')) AS waiting,
          count(*) FILTER (WHERE state = 'purged') AS purged FROM tombstone`,
@@ -155,9 +163,24 @@ export class Tombstones {
 
   /** Newest first, of one patient or of all; without those that were taken back. */
   list(patientId: number | null): Tombstone[] {
-    return this.#list
-      .all(patientId, patientId)
-      .map(({ person, personName, ...row }) => ({ ...row, by: { id: person, name: personName ?? person } }));
+    return (patientId === null ? this.#list.all() : this.#listOf.all(patientId)).map(told);
+  }
+
+  /** One as it is listed; null where it was taken back. */
+  listed(publicId: string): Tombstone | null {
+    const row = this.#listed.get(publicId);
+    return row ? told(row) : null;
+  }
+
+  /** The newest over a memory, by its public id. */
+  ofMemory(memory: string): Tombstone | null {
+    const row = this.#ofMemory.get(memory);
+    return row ? told(row) : null;
+  }
+
+  /** Rises with each one that is made. */
+  made(): number {
+    return this.#made.get() ?? 0;
   }
 
   counts(): { waiting: number; purged: number } {
@@ -168,4 +191,8 @@ export class Tombstones {
   nextPurge(): string | null {
     return this.#next.get() ?? null;
   }
+}
+
+function told({ person, personName, ...row }: ListedRow): Tombstone {
+  return { ...row, by: { id: person, name: personName ?? person } };
 }
