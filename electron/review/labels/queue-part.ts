@@ -29,7 +29,7 @@ export function queuePart(base: LabelBase): QueuePart {
   const { tools, rounds, labels } = base;
 
   function progress(round: StoredRound, person: string): LabelProgress {
-    const share = rounds.shares(round.rowId).find((one) => one.person === person);
+    const share = rounds.share(round.rowId, person);
     return {
       round: round.id,
       done: share?.labelled ?? 0,

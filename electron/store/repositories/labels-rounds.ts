@@ -48,6 +48,7 @@ export class LabelRounds {
   readonly #next;
   readonly #items;
   readonly #shares;
+  readonly #share;
   readonly #skip;
   readonly #unskip;
 
@@ -73,12 +74,13 @@ export class LabelRounds {
        ORDER BY a.skipped, a.place LIMIT ?`,
     );
     this.#items = db.prepare<[number], number>('SELECT count(*) FROM label_item WHERE round_id = ?').pluck();
-    this.#shares = db.prepare<[number], Share>(
+    const shares = (whose: string): string =>
       `SELECT person, count(*) AS asked, sum(labelled) AS labelled, sum(skipped AND NOT labelled) AS skipped FROM (
          SELECT a.person, a.skipped, EXISTS (${OWN}) AS labelled, ${GONE} AS gone
-         FROM label_item i JOIN label_assignment a ON a.item_id = i.id WHERE i.round_id = ?)
-       WHERE labelled OR NOT gone GROUP BY person ORDER BY person`,
-    );
+         FROM label_item i JOIN label_assignment a ON a.item_id = i.id WHERE i.round_id = ? ${whose})
+       WHERE labelled OR NOT gone GROUP BY person ORDER BY person`;
+    this.#shares = db.prepare<[number], Share>(shares(''));
+    this.#share = db.prepare<[number, string], Share>(shares('AND a.person = ?'));
     this.#skip = db.prepare(
       `UPDATE label_assignment SET skipped = 1, place = 1 + (SELECT max(o.place) FROM label_item i
          JOIN label_assignment o ON o.item_id = i.id WHERE i.round_id = (SELECT round_id FROM label_item WHERE id = @item)
@@ -135,6 +137,11 @@ export class LabelRounds {
   /** How far each annotator of a round is. What was approved for deletion before it was labelled is asked of nobody. */
   shares(round: number): Share[] {
     return this.#shares.all(round);
+  }
+
+  /** The same of one person; null where nothing is asked of them. It is counted at each key, so that what others have to do is left aside. */
+  share(round: number, person: string): Share | null {
+    return this.#share.get(round, person) ?? null;
   }
 
   /** Puts an item last in the queue of a person. */
