@@ -1,6 +1,7 @@
 /** Correcting memories, and taking corrections back. */
 import { StamError } from '../../shared/errors.ts';
 import type { ActOutcome } from '../../shared/review.ts';
+import type { ConflictDecisions } from '../store/repositories/conflict-decisions.ts';
 import type { KeptCorrection } from '../store/repositories/memory-corrections.ts';
 import { outcomeOf } from './act-outcome.ts';
 import { checkedAct, needReason, needVersion } from './correction-checks.ts';
@@ -10,6 +11,7 @@ import { recordAct } from './record-act.ts';
 import type { ReviewDesk } from './review-contract.ts';
 
 export function correctionsPart(
+  decisions: ConflictDecisions,
   stores: CorrectionStores,
   tools: DeskTools,
 ): Pick<ReviewDesk, 'version' | 'correct' | 'undo' | 'corrections'> {
@@ -55,8 +57,12 @@ export function correctionsPart(
     const { act } = kept;
     if (act.what === 'both hold') {
       const other = details.find(act.other);
-      const again = { ...act, otherClaims: details.claims(other).map((c) => c.id) };
+      const stated = details.stated(act.other);
+      // Of one memory the statement itself was meant, and no other that came of it.
+      const one = stated.memory.id === memory.memory.id;
+      const again = { ...act, otherClaims: one ? [act.other] : details.claims(stated).map((c) => c.id) };
       const { id, moves } = makeCorrection({ person, memory, act: again, other, reason }, stores, tools);
+      decisions.madeAgain(kept.publicId, { correction: id, person: person.id, at: tools.now() });
       return outcomeOf(corrections.get(memory.patient.id, id), [memory, other], moves, tools, details);
     }
     const { exact, ...plain } = act;
@@ -66,6 +72,7 @@ export function correctionsPart(
       : details.claims(memory);
     const again = { ...checked, ...(exact ? { exact } : {}) };
     const { id, moves } = makeCorrection({ person, memory, claims, act: again, reason }, stores, tools);
+    decisions.madeAgain(kept.publicId, { correction: id, person: person.id, at: tools.now() });
     return outcomeOf(corrections.get(memory.patient.id, id), [memory], moves, tools, details);
   }
 

@@ -17,7 +17,7 @@ export function openReviewDesk(tools: DeskTools): ReviewDesk {
   const { waitingMoves, ...inbox } = inboxPart(moves, tools);
   return {
     ...inbox,
-    ...correctionsPart(stores, tools),
+    ...correctionsPart(decisions, stores, tools),
     ...conflictsPart(decisions, tools.stores.waiting, stores, tools),
     waiting: (by) =>
       tools.snapshot(() => {

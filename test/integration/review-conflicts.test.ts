@@ -138,6 +138,18 @@ test('a conflict of which a side has changed is shown again before it is decided
   expect(s.engine.conflicts()).toHaveLength(1);
 });
 
+test('that a memory is still had is said of the statement that was seen, also when it is said again', async () => {
+  await using s = reviewing();
+  await s.take(STATED_AGAIN);
+  const { correction } = decide(s, 'both hold');
+  s.engine.review.undo(s.vogel, correction?.id ?? '', 'Not so');
+  expect(s.engine.conflicts()).toHaveLength(1);
+  s.engine.review.undo(s.vogel, correction?.id ?? '', 'It was so');
+  expect(s.engine.conflicts()).toEqual([]);
+  await s.take([drug('e4', '2020-09-01', 'Metformin 500 mg daily', { from: '2020-01-01' })]);
+  expect(s.engine.conflicts()).toHaveLength(1);
+});
+
 test('a decided conflict is an example for the role that judges pairs, until the decision is taken back', async () => {
   await using s = reviewing({
     writers: modelSource(
@@ -160,5 +172,10 @@ test('a decided conflict is an example for the role that judges pairs, until the
   expect(example.messages.at(-1)).toEqual({ role: 'assistant', content: 'replaced' });
   expect(example.patient).toMatch(/^s[0-9a-f]{20}$/);
   s.engine.review.undo(s.vogel, correction?.id ?? '', 'Not so');
+  expect(s.engine.trainingCounts().update).toBe(0);
+  s.engine.review.undo(s.vogel, correction?.id ?? '', 'It was so');
+  expect(s.engine.trainingCounts().update).toBe(1);
+  const [again] = s.engine.review.corrections({ patient: 'P' });
+  s.engine.review.undo(s.vogel, again?.id ?? '', 'No');
   expect(s.engine.trainingCounts().update).toBe(0);
 });

@@ -73,6 +73,18 @@ export class ConflictDecisions {
       .run(decision);
   }
 
+  /** Where a correction that was taken back had decided a conflict, it is decided again with the one that was made anew. */
+  madeAgain(taken: string, made: { correction: string; person: string; at: string }): void {
+    this.#db
+      .prepare(
+        `INSERT INTO conflict_decision (conflict, patient_id, older, newer, choice, correction_id, person, at)
+         SELECT d.conflict, d.patient_id, d.older, d.newer, d.choice, n.id, @person, @at
+         FROM conflict_decision d JOIN correction k ON k.id = d.correction_id, correction n
+         WHERE k.public_id = @taken AND n.public_id = @correction`,
+      )
+      .run({ ...made, taken });
+  }
+
   /**
    * What was decided and is not taken back, each conflict once, by its last decision, where it names two memories: what is said to be over
    * and stated again is one. Across patients by purpose: a training set is made of all of them.
