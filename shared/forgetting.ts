@@ -106,6 +106,8 @@ export const deletionCalibration = z.object({
   rejected: z.number().int(),
   /** Rejections at which it is turned off: α(m+1) − 1 over the last m decisions. */
   rejectionsAllowed: z.number(),
+  /** Proposals that may be kept one after the other before it is turned off; 0: the next one that is kept turns it off. */
+  keepsLeft: z.number().int(),
 });
 export type DeletionCalibration = z.infer<typeof deletionCalibration>;
 

@@ -94,10 +94,21 @@ function decideAll(decision: DeletionDecision, command: Command, engine: Engine)
   const { reason } = command.options;
   if (reason === undefined) throw new StamError('WRONG_USAGE', `${decision} needs --reason TEXT.`);
   // Every id is looked up before anything is done: a mistyped one must not leave half of a list decided.
+  assertAllKept(decision, command.positional.length, engine);
   const all: Candidate[] = command.positional.map((memory) => engine.forgetting.candidate(memory));
   return all.map(({ memory, version }) => ({
     memory,
     decision,
     tombstone: engine.forgetting.decide(by, memory, decision, reason, version),
   }));
+}
+
+/** What is kept may turn the calibration off, and the rest of the list would be refused: it is said before the first. */
+function assertAllKept(decision: DeletionDecision, wanted: number, engine: Engine): void {
+  const { calibrated, calibration } = engine.forgetting.status();
+  if (decision !== 'keep' || !calibrated || !calibration || wanted <= calibration.keepsLeft + 1) return;
+  throw new StamError(
+    'WRONG_USAGE',
+    `No more than ${calibration.keepsLeft + 1} of them can be kept at once: the last of these ends the proposals until somebody calibrates again. Nothing was decided; defer leaves the proposals as they are.`,
+  );
 }

@@ -131,13 +131,32 @@ describe.skipIf(found.path === null).each(['light', 'dark'] as const)('deletion 
     expect(await texts(page)).toEqual(before.filter((one) => one !== memory));
   });
 
+  it('say before one is kept that it ends the proposals, and offer to decide later instead', async () => {
+    const { page } = window;
+    const before = await texts(page);
+    await page.getByRole('link', { name: 'Skip to the page' }).focus();
+    await open(page);
+    await page.keyboard.press('2');
+    await page.getByText('Keeping this ends the proposals until somebody calibrates again').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.type('Not sure');
+    await page.getByRole('button', { name: 'Decide later instead' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Decide later?' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('Not sure');
+    await page.keyboard.press('Enter');
+    await page.getByText(/: put off\.$/).waitFor();
+    expect((await proposed(page)).status.calibrated).toBe(true);
+    expect(await texts(page)).toEqual([...before.slice(1), before[0]]);
+    await page.keyboard.press('Escape');
+  });
+
   it('are kept with a reason, and not proposed again; a rejection too many turns the calibration off, and the page says so', async () => {
     const { page } = window;
     const before = await texts(page);
     await page.getByRole('link', { name: 'Skip to the page' }).focus();
     await open(page);
     await decide(page, '2', 'Keep it?', 'May matter');
-    await page.getByText(/: kept\.$/).waitFor();
+    await page.getByText(/: kept\. That was one more than the calibration promises/).waitFor();
     expect(await texts(page)).not.toContain(before[0]);
     const status = await ask<ForgettingStatus>(page, 'forget.status', {});
     await page.getByText(status.message).first().waitFor();

@@ -150,11 +150,17 @@ describe('a calibration', () => {
     expect(forgetting.calibrations()[0]).toMatchObject({ decided: 18, rejected: 0, rejectionsAllowed: 0, void: null });
     const keep = (i: number) =>
       forgetting.decide(lead, items[i]?.memory ?? '', 'keep', 'It matters.', items[i]?.version ?? '');
+    expect(forgetting.calibrations()[0]).toMatchObject({ keepsLeft: 1 });
+    expect(forgetting.status().message).not.toContain('ends the proposals');
     keep(20);
+    expect(forgetting.calibrations()[0]).toMatchObject({ keepsLeft: 0 });
+    expect(forgetting.status().message).toContain('The next proposal that is kept ends the proposals');
     expect(forgetting.calibrations()[0]).toMatchObject({ decided: 19, rejected: 1, rejectionsAllowed: 1, void: null });
     keep(21);
     expect(forgetting.calibrations()[0]).toMatchObject({ decided: 20, rejected: 2, rejectionsAllowed: 1 });
-    expect(forgetting.calibrations()[0]?.void).toContain('Clinicians kept 2 of the 20 proposals');
+    expect(forgetting.calibrations()[0]?.void).toContain(
+      'Clinicians kept 2 of the 20 proposals decided since, and its promise allows 1.',
+    );
     expect(forgetting.status().calibrated).toBe(false);
   });
 

@@ -22,23 +22,23 @@ export function ScorePlot({ calibration }: { calibration: DeletionCalibration })
   return (
     <figure>
       <svg className="score-plot" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>
-        {bins.map((bin, i) => {
-          const protectedTall = tall(bin.never + bin.uncertain);
-          const at = LEFT + i * step;
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place
-            <g key={i}>
-              <rect className="kept" x={at} width={step - 1} y={BOTTOM - protectedTall} height={protectedTall} />
-              <rect
-                className="safe"
-                x={at}
-                width={step - 1}
-                y={BOTTOM - protectedTall - tall(bin.safe)}
-                height={tall(bin.safe)}
-              />
-            </g>
-          );
-        })}
+        {bins
+          .map((bin, i) => ({ ...bin, at: LEFT + i * step }))
+          .map(({ at, ...bin }) => {
+            const protectedTall = tall(bin.never + bin.uncertain);
+            return (
+              <g key={at}>
+                <rect className="kept" x={at} width={step - 1} y={BOTTOM - protectedTall} height={protectedTall} />
+                <rect
+                  className="safe"
+                  x={at}
+                  width={step - 1}
+                  y={BOTTOM - protectedTall - tall(bin.safe)}
+                  height={tall(bin.safe)}
+                />
+              </g>
+            );
+          })}
         <line className="axis" x1={LEFT} x2={WIDTH - 8} y1={BOTTOM} y2={BOTTOM} />
         {[0, 0.25, 0.5, 0.75, 1].map((score) => (
           <text key={score} x={x(score)} y={BOTTOM + 18} textAnchor="middle">

@@ -107,6 +107,7 @@ function Proposals({ status }: { status: ForgettingStatus }) {
     const at = items.findIndex((item) => item.memory === memory);
     return items[at + 1]?.memory ?? items[at - 1]?.memory ?? null;
   };
+  const endsProposals = status.calibration?.keepsLeft === 0;
   const more = pages.hasNextPage && !pages.isFetchingNextPage ? () => void pages.fetchNextPage() : null;
   return (
     <>
@@ -182,10 +183,16 @@ function Proposals({ status }: { status: ForgettingStatus }) {
         <DecideDialog
           {...deciding}
           undoHours={status.undoHours}
+          endsProposals={endsProposals}
+          onInstead={(decision) => setDeciding({ ...deciding, decision })}
           onDone={() => {
             const { text, memory } = deciding.candidate;
-            open(next(memory));
-            setSaid({ tone: 'plain', message: `“${text}”: ${DECISION_WORDS[deciding.decision].done}.` });
+            const ended = deciding.decision === 'keep' && endsProposals;
+            open(ended ? null : next(memory));
+            setSaid({
+              tone: ended ? 'warn' : 'plain',
+              message: `“${text}”: ${DECISION_WORDS[deciding.decision].done}.${ended ? ' That was one more than the calibration promises: nothing is proposed until somebody calibrates again.' : ''}`,
+            });
             leave(memory);
           }}
           onChanged={(message) => {

@@ -5,6 +5,7 @@ import { useCommand } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
 import { plural } from '../../ui/date-words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { ReasonField } from '../correct/reason-field.tsx';
 import { SeenFact } from '../correct/seen-fact.tsx';
 import { useActing } from '../people/who.tsx';
@@ -15,14 +16,20 @@ export function DecideDialog({
   candidate,
   decision,
   undoHours,
+  endsProposals,
   onDone,
+  onInstead,
   onChanged,
   onClose,
 }: {
   candidate: CandidateDetail;
   decision: DeletionDecision;
   undoHours: number;
+  /** Keeping one more is more than the calibration allows: nothing is proposed after it. */
+  endsProposals: boolean;
   onDone(tombstone: Tombstone | null): void;
+  /** Another decision on the same candidate, with the reason as it is written so far. */
+  onInstead(decision: DeletionDecision): void;
   /** It reads otherwise now, or is no candidate any more. */
   onChanged(message: string): void;
   onClose(): void;
@@ -65,6 +72,24 @@ export function DecideDialog({
             {candidate.sources.length > 0 &&
               `Its words will be blacked out in ${plural(candidate.sources.length, 'place')} of the sources.`}
           </p>
+        )}
+        {decision === 'keep' && endsProposals && (
+          <Notice tone="warn">
+            <p>
+              Keeping this ends the proposals until somebody calibrates again: it is one more than the calibration
+              promises. If it should be kept, keep it. If you are not sure, decide later.
+            </p>
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                onInstead('defer');
+                box.current?.focus();
+              }}
+            >
+              {DECISION_WORDS.defer.label} instead
+            </button>
+          </Notice>
         )}
         <ReasonField value={reason} usual={words.reasons} onChange={setReason} inputRef={box} />
         <div className="row">

@@ -5,6 +5,7 @@ import {
   allowedAbove,
   chooseThreshold,
   fewestItems,
+  keepsLeft,
   toleratedRejections,
   worstOfGroups,
 } from '../../../electron/forget/crc.ts';
@@ -148,4 +149,19 @@ describe('the promise', () => {
 
 test('a calibration tolerates α(m+1) − 1 rejections among m decisions, and none before there are enough', () => {
   expect([0, 10, 98, 99, 199, 299].map((m) => toleratedRejections(m, 0.01))).toEqual([0, 0, 0, 0, 1, 2]);
+});
+
+test('the proposals that may still be kept are those after which no more are rejected than are tolerated', () => {
+  expect([0, 98, 197, 198, 298].map((m) => keepsLeft(m, 0, 0.01))).toEqual([0, 0, 0, 1, 2]);
+  expect(keepsLeft(199, 1, 0.01)).toBe(0);
+  fc.assert(
+    fc.property(fc.nat(600), fc.nat(600), fc.integer({ min: 1, max: 200 }), (decided, rejected, parts) => {
+      const alpha = parts / 1000;
+      const left = keepsLeft(decided, rejected, alpha);
+      for (let kept = 1; kept <= left; kept++) {
+        expect(rejected + kept).toBeLessThanOrEqual(toleratedRejections(decided + kept, alpha));
+      }
+      expect(rejected + left + 1).toBeGreaterThan(toleratedRejections(decided + left + 1, alpha));
+    }),
+  );
 });
