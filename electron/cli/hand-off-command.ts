@@ -29,7 +29,8 @@ export async function bundleCommand(command: Command, engine: Engine): Promise<B
   let bytes = 0;
   try {
     for await (const piece of pieces) {
-      await out.write(piece);
+      // Writes all of it: a plain write may stop halfway, on a disk that is nearly full for one.
+      await out.appendFile(piece);
       bytes += piece.length;
     }
     await out.sync();
