@@ -35,7 +35,8 @@ export function placesOf(needle: string, within: string): { start: number; end: 
 }
 
 export function holdsAny(needles: readonly string[], text: string): boolean {
-  return needles.some((needle) => placesOf(needle, text).length > 0);
+  const lower = text.toLowerCase();
+  return needles.some((needle) => lower.includes(needle.toLowerCase()) && placesOf(needle, text).length > 0);
 }
 
 /** The text without them. */

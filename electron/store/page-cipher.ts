@@ -4,7 +4,7 @@
  * HMAC-SHA-512 at the end of the page. The first page begins with the salt of the HMAC's key and eight bytes in the clear, so that
  * its text is no whole number of blocks and ends in a stolen one (CBC-CS3, NIST SP 800-38A addendum).
  */
-import { createDecipheriv, createHmac, pbkdf2Sync, timingSafeEqual } from 'node:crypto';
+import { createDecipheriv, createHmac, createSecretKey, pbkdf2Sync, timingSafeEqual } from 'node:crypto';
 
 export const PAGE_BYTES = 4096;
 const IV_BYTES = 16;
@@ -25,18 +25,21 @@ export interface PageCipher {
    * none the less: each block of it is readable by itself.
    */
   open(page: Buffer, pageNumber: number): { bytes: Buffer; whole: boolean };
-  /** Clears the keys. */
-  close(): void;
 }
 
 /**
+ * The keys are held outside of what the program can read, and overwritten when the cipher is let go; a key in a buffer would be taken in
+ * anew for each page, at the cost of the page.
+ *
  * @param key the data key, 32 bytes; a copy of it is made
  * @param fileStart the first 16 bytes of the workspace file
  */
 export function pageCipher(key: Buffer, fileStart: Buffer): PageCipher {
-  const encryption = Buffer.from(key);
+  const encryption = createSecretKey(key);
   const salt = Buffer.from(fileStart.subarray(0, SALT_BYTES).map((byte) => byte ^ HMAC_SALT_MASK));
-  const authentication = pbkdf2Sync(key, salt, HMAC_ROUNDS, key.length, 'sha512');
+  const derived = pbkdf2Sync(key, salt, HMAC_ROUNDS, key.length, 'sha512');
+  const authentication = createSecretKey(derived);
+  derived.fill(0);
   const decrypt = (algorithm: string, iv: Buffer | null, text: Buffer): Buffer => {
     const decipher = createDecipheriv(algorithm, encryption, iv).setAutoPadding(false);
     return Buffer.concat([decipher.update(text), decipher.final()]);
@@ -65,10 +68,6 @@ export function pageCipher(key: Buffer, fileStart: Buffer): PageCipher {
         bytes: from === 0 ? clear : Buffer.concat([page.subarray(0, from), clear]),
         whole: timingSafeEqual(mac, page.subarray(USABLE_BYTES + IV_BYTES)),
       };
-    },
-    close() {
-      encryption.fill(0);
-      authentication.fill(0);
     },
   };
 }

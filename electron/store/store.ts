@@ -61,12 +61,7 @@ export class Store {
     if (this.#closed) throw new Error('the workspace is closed');
     const start = Buffer.alloc(16);
     readSync(this.#header.fd, start, 0, start.length, 0);
-    const cipher = pageCipher(this.#pageKey, start);
-    try {
-      yield* readPages(this.#header.fd, join(this.folder, `${DATABASE_FILE}-wal`), cipher);
-    } finally {
-      cipher.close();
-    }
+    yield* readPages(this.#header.fd, join(this.folder, `${DATABASE_FILE}-wal`), pageCipher(this.#pageKey, start));
   }
 
   /** @throws StamError WORKSPACE_ALTERED when the file on the disk is not encrypted */

@@ -1,4 +1,5 @@
 import type { SqliteDatabase } from '../database.ts';
+import { preparedOnce } from '../prepared.ts';
 import { OPEN_END } from './claims.ts';
 
 /** Rows that went or were changed, by table. */
@@ -50,7 +51,7 @@ interface VersionKey {
  * for each row, as nothing else asks for them by those columns, and are off meanwhile.
  */
 export class PurgeRows {
-  readonly #db: SqliteDatabase;
+  readonly #prepare;
   readonly #goes;
   readonly #refers;
   readonly #versionsNaming;
@@ -59,7 +60,7 @@ export class PurgeRows {
   readonly #endLater;
 
   constructor(db: SqliteDatabase) {
-    this.#db = db;
+    this.#prepare = preparedOnce(db);
     this.#goes = GOES.map(([table, where]) => ({
       table,
       run: db.prepare(`DELETE FROM ${table} WHERE patient_id = @patient AND (${where})`),
@@ -115,26 +116,20 @@ export class PurgeRows {
     }
     const entryOfTrigger = '(SELECT entry_id FROM memory WHERE id = trigger_memory_id)';
     for (const table of ['memory_version', 'transition']) {
-      this.#db
-        .prepare(
-          `UPDATE ${table} SET trigger_entry_id = coalesce(trigger_entry_id, ${entryOfTrigger}), trigger_memory_id = NULL
+      this.#prepare(
+        `UPDATE ${table} SET trigger_entry_id = coalesce(trigger_entry_id, ${entryOfTrigger}), trigger_memory_id = NULL
            WHERE patient_id = @patient AND memory_id NOT IN ${IDS} AND trigger_memory_id IN ${IDS}`,
-        )
-        .run(named);
+      ).run(named);
     }
     const standing = `memory_version v WHERE v.patient_id = @patient AND v.memory_id = transition.memory_id
       AND +v.seq_to = ${OPEN_END} AND v.cause = 'superseded'`;
-    this.#db
-      .prepare(
-        `UPDATE transition SET successor_id = (SELECT v.successor_id FROM ${standing}), reason = (SELECT v.reason FROM ${standing})
+    this.#prepare(
+      `UPDATE transition SET successor_id = (SELECT v.successor_id FROM ${standing}), reason = (SELECT v.reason FROM ${standing})
          WHERE patient_id = @patient AND memory_id NOT IN ${IDS} AND successor_id IN ${IDS} AND EXISTS (SELECT 1 FROM ${standing})`,
-      )
-      .run(named);
-    this.#db
-      .prepare(
-        `DELETE FROM transition WHERE patient_id = @patient AND memory_id NOT IN ${IDS} AND successor_id IN ${IDS}`,
-      )
-      .run(named);
+    ).run(named);
+    this.#prepare(
+      `DELETE FROM transition WHERE patient_id = @patient AND memory_id NOT IN ${IDS} AND successor_id IN ${IDS}`,
+    ).run(named);
   }
 
   /**
@@ -148,10 +143,10 @@ export class PurgeRows {
   ): { counts: RowCounts; concepts: string[] } {
     const counts: RowCounts = {};
     const run = (table: string, sql: string, ...values: (number | bigint | Buffer)[]): void => {
-      const { changes } = this.#db.prepare(sql).run(...values);
+      const { changes } = this.#prepare(sql).run(...values);
       if (changes > 0) counts[table] = (counts[table] ?? 0) + changes;
     };
-    const has = (sql: string, ...values: number[]): boolean => this.#db.prepare(sql).get(...values) !== undefined;
+    const has = (sql: string, ...values: number[]): boolean => this.#prepare(sql).get(...values) !== undefined;
     for (const id of new Set(threads)) {
       if (has('SELECT 1 FROM memory WHERE thread_id = ? LIMIT 1', id)) continue;
       run('thread_key', 'DELETE FROM thread_key WHERE patient_id = ? AND thread_id = ?', patientId, id);
@@ -161,21 +156,23 @@ export class PurgeRows {
     const gone: string[] = [];
     for (const id of new Set(concepts)) {
       if (has('SELECT 1 FROM memory WHERE patient_id = ? AND concept_id = ? LIMIT 1', patientId, id)) continue;
-      const held = this.#db
-        .prepare<[number, number], number>('SELECT id FROM patient_concept WHERE patient_id = ? AND concept_id = ?')
+      const held = this.#prepare<[number, number], number>(
+        'SELECT id FROM patient_concept WHERE patient_id = ? AND concept_id = ?',
+      )
         .pluck()
         .get(patientId, id);
       if (held !== undefined) {
         // The index only marks a row as free: its vector is overwritten first.
-        this.#db
-          .prepare('UPDATE vec_concept SET embedding = ? WHERE rowid = ?')
-          .run(Buffer.alloc(VECTOR_BYTES), BigInt(held));
+        this.#prepare('UPDATE vec_concept SET embedding = ? WHERE rowid = ?').run(
+          Buffer.alloc(VECTOR_BYTES),
+          BigInt(held),
+        );
         run('vec_concept', 'DELETE FROM vec_concept WHERE rowid = ?', BigInt(held));
         run('patient_concept', 'DELETE FROM patient_concept WHERE id = ?', held);
       }
       if (has('SELECT 1 FROM patient_concept WHERE concept_id = ? LIMIT 1', id)) continue;
       if (has('SELECT 1 FROM memory WHERE concept_id = ? LIMIT 1', id)) continue;
-      const text = this.#db.prepare<[number], string>('SELECT text FROM concept WHERE id = ?').pluck().get(id);
+      const text = this.#prepare<[number], string>('SELECT text FROM concept WHERE id = ?').pluck().get(id);
       if (text !== undefined) gone.push(text);
       run('concept_vector', 'DELETE FROM concept_vector WHERE concept_id = ?', id);
       run('concept', 'DELETE FROM concept WHERE id = ?', id);

@@ -1,66 +1,65 @@
 import type { SqliteDatabase } from '../database.ts';
+import { preparedOnce } from '../prepared.ts';
 
 /** What a purge changes in the sources and in the text index. Every method takes the patient. */
 export class PurgeSources {
-  readonly #db: SqliteDatabase;
+  readonly #prepare;
 
   constructor(db: SqliteDatabase) {
-    this.#db = db;
+    this.#prepare = preparedOnce(db);
   }
 
   /** Puts a covered source in the place of the source; quotes that stay are taken from it anew. */
   cover(patientId: number, entryId: number, { title, body }: { title: string; body: string }): void {
-    const { changes } = this.#db
-      .prepare(
-        `UPDATE entry SET title = ?, body = ?,
+    const { changes } = this.#prepare(
+      `UPDATE entry SET title = ?, body = ?,
            memories = (SELECT count(*) FROM memory WHERE entry_id = entry.id) WHERE patient_id = ? AND id = ?`,
-      )
-      .run(title, body, patientId, entryId);
+    ).run(title, body, patientId, entryId);
     if (changes !== 1) throw new Error('no such entry');
-    const quotes = this.#db
-      .prepare<[number, number], { id: number; quote: string; start: number; end: number }>(
-        'SELECT id, quote, quote_start AS start, quote_end AS "end" FROM memory WHERE +patient_id = ? AND entry_id = ?',
-      )
-      .all(patientId, entryId);
+    const quotes = this.#prepare<[number, number], { id: number; quote: string; start: number; end: number }>(
+      'SELECT id, quote, quote_start AS start, quote_end AS "end" FROM memory WHERE +patient_id = ? AND entry_id = ?',
+    ).all(patientId, entryId);
     for (const q of quotes) {
       const quote = body.slice(q.start, q.end);
-      if (quote !== q.quote) this.#db.prepare('UPDATE memory SET quote = ? WHERE id = ?').run(quote, q.id);
+      if (quote !== q.quote) this.#prepare('UPDATE memory SET quote = ? WHERE id = ?').run(quote, q.id);
     }
     if (entryId > this.#reached('entry')) return;
-    const { changes: indexed } = this.#db.prepare('DELETE FROM entry_fts WHERE rowid = ?').run(entryId);
+    const { changes: indexed } = this.#prepare('DELETE FROM entry_fts WHERE rowid = ?').run(entryId);
     if (indexed === 0) return;
-    this.#db
-      .prepare('INSERT INTO entry_fts (rowid, patient, title, body) VALUES (?, ?, ?, ?)')
-      .run(entryId, `p${patientId}`, title, body);
+    this.#prepare('INSERT INTO entry_fts (rowid, patient, title, body) VALUES (?, ?, ?, ?)').run(
+      entryId,
+      `p${patientId}`,
+      title,
+      body,
+    );
   }
 
   /** Takes memories out of the text index. Called after their rows went: the number of a row may be given out again. The index knows rows only. */
   unindex(memoryIds: readonly number[]): number {
     const reached = this.#reached('memory');
-    const remove = this.#db.prepare('DELETE FROM memory_fts WHERE rowid = ?');
+    const remove = this.#prepare('DELETE FROM memory_fts WHERE rowid = ?');
     const gone = memoryIds.filter((id) => id <= reached).reduce((n, id) => n + remove.run(id).changes, 0);
-    const last = this.#db.prepare<[], number>('SELECT coalesce(max(id), 0) FROM memory').pluck().get() ?? 0;
+    const last = this.#prepare<[], number>('SELECT coalesce(max(id), 0) FROM memory').pluck().get() ?? 0;
     if (last < reached) {
-      this.#db.prepare("UPDATE meta SET value = ? WHERE key = 'text_index_memory'").run(String(last));
+      this.#prepare("UPDATE meta SET value = ? WHERE key = 'text_index_memory'").run(String(last));
     }
     return gone;
   }
 
   removeQuestions(patientId: number, ids: readonly string[]): number {
-    return this.#db
-      .prepare('DELETE FROM question WHERE patient_id = ? AND public_id IN (SELECT value FROM json_each(?))')
-      .run(patientId, JSON.stringify(ids)).changes;
+    return this.#prepare(
+      'DELETE FROM question WHERE patient_id = ? AND public_id IN (SELECT value FROM json_each(?))',
+    ).run(patientId, JSON.stringify(ids)).changes;
   }
 
   /** Words of removed rows stay in the segments of a text index until those are written anew. For all patients at once. */
   rewriteTextIndex(): void {
-    this.#db.prepare("INSERT INTO memory_fts (memory_fts) VALUES ('optimize')").run();
-    this.#db.prepare("INSERT INTO entry_fts (entry_fts) VALUES ('optimize')").run();
+    this.#prepare("INSERT INTO memory_fts (memory_fts) VALUES ('optimize')").run();
+    this.#prepare("INSERT INTO entry_fts (entry_fts) VALUES ('optimize')").run();
   }
 
   #reached(table: 'memory' | 'entry'): number {
-    const value = this.#db
-      .prepare<[string], string>('SELECT value FROM meta WHERE key = ?')
+    const value = this.#prepare<[string], string>('SELECT value FROM meta WHERE key = ?')
       .pluck()
       .get(`text_index_${table}`);
     return Number(value ?? 0);
