@@ -10,7 +10,7 @@ import { type ArchivedFacts, DeletionFeatures } from '../store/repositories/dele
 import { DeletionScores, type ScorerRule } from '../store/repositories/deletion-scores.ts';
 import { Memories } from '../store/repositories/memories.ts';
 import { floorOf } from './archive-floor.ts';
-import { baselineDrivers, baselineScore } from './baseline.ts';
+import { type BaselineModel, baselineDrivers, baselineScore } from './baseline.ts';
 import { type CalibrationDesk, openCalibrationDesk } from './calibration-desk.ts';
 import type { ForgettingDesk } from './forget-contract.ts';
 import { inputOf, storedWeighing } from './model-scorer.ts';
@@ -52,19 +52,25 @@ interface ProposalParts {
 }
 
 function proposalsOf({ inUse, features, scores, calibrations, labels }: ProposalParts): Proposals {
-  let held: { mark: string; calibration: DeletionCalibration | null } | null = null;
+  let held: { mark: string; calibration: DeletionCalibration | null; basis: ProposalBasis | null } | null = null;
+  // What decides the scores of a scorer is its id, so that it is read once.
+  const models = new Map<string, BaselineModel>();
 
   /** Read again after every write: whether labels and decisions still agree with it costs more than a page of candidates may. */
-  function current(): DeletionCalibration | null {
+  function current(): NonNullable<typeof held> {
     const mark = calibrations.mark();
-    if (held?.mark !== mark) held = { mark, calibration: inUse() };
-    return held.calibration;
+    if (held?.mark === mark) return held;
+    const calibration = inUse();
+    held = { mark, calibration, basis: basisOf(calibration) };
+    return held;
   }
 
-  function basis(): ProposalBasis | null {
-    const calibration = current();
-    if (!calibration || calibration.void !== null || calibration.loss !== 'strict') return null;
-    return { calibration, scorer: calibration.scorer, taus: tausOf(calibration) };
+  const basis = (): ProposalBasis | null => current().basis;
+
+  function modelOf(scorer: ScorerRule): BaselineModel {
+    const model = models.get(scorer.id) ?? baselineScorerBody.parse(JSON.parse(scorer.body)).model;
+    models.set(scorer.id, model);
+    return model;
   }
 
   function present(patientId: number, memoryId: number): PresentScore | null {
@@ -73,7 +79,8 @@ function proposalsOf({ inUse, features, scores, calibrations, labels }: Proposal
     const tau = facts ? ground.taus.get(facts.kind) : undefined;
     const scorer = ground && scores.rule(ground.scorer);
     if (!facts || tau === undefined || !scorer || floorOf(facts) !== null) return null;
-    const known = scorer.type === 'baseline' ? baselineNow(scorer, facts) : weighedNow(scorer, patientId, facts);
+    const known =
+      scorer.type === 'baseline' ? baselineNow(modelOf(scorer), facts) : weighedNow(scorer, patientId, facts);
     return known && known.score > tau ? { ...known, tau } : null;
   }
 
@@ -93,7 +100,7 @@ function proposalsOf({ inUse, features, scores, calibrations, labels }: Proposal
     basis,
     present,
     standing() {
-      const calibration = current();
+      const { calibration } = current();
       if (!calibration) return { calibration, message: notCalibrated(labels, scores) };
       if (calibration.void !== null) {
         return {
@@ -114,9 +121,13 @@ function proposalsOf({ inUse, features, scores, calibrations, labels }: Proposal
   };
 }
 
-function baselineNow(scorer: ScorerRule, facts: ArchivedFacts): { score: number; drivers: Driver[] } {
-  const { model } = baselineScorerBody.parse(JSON.parse(scorer.body));
+function baselineNow(model: BaselineModel, facts: ArchivedFacts): { score: number; drivers: Driver[] } {
   return { score: baselineScore(model, facts), drivers: baselineDrivers(model, facts) };
+}
+
+function basisOf(calibration: DeletionCalibration | null): ProposalBasis | null {
+  if (!calibration || calibration.void !== null || calibration.loss !== 'strict') return null;
+  return { calibration, scorer: calibration.scorer, taus: tausOf(calibration) };
 }
 
 /** Kinds that have a threshold which proposes anything. */

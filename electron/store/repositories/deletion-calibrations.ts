@@ -28,9 +28,14 @@ const SELECT = `SELECT c.public_id AS id, c.scorer, c.body, c.in_use AS inUse, c
 /** Signed thresholds of deletion. They speak of no patient and of no memory. */
 export class DeletionCalibrations {
   readonly #db: SqliteDatabase;
+  /** Asked for every memory that is shown. */
+  readonly #changes;
+  readonly #version;
 
   constructor(db: SqliteDatabase) {
     this.#db = db;
+    this.#changes = db.prepare<[], number>('SELECT total_changes()').pluck();
+    this.#version = db.prepare<[], number>('PRAGMA data_version').pluck();
   }
 
   add(calibration: { id: string; scorer: string; body: string; person: string; at: string }): void {
@@ -74,8 +79,7 @@ export class DeletionCalibrations {
 
   /** A mark that changes with every write, of this or another process: what was read under it still holds. */
   mark(): string {
-    const own = this.#db.prepare<[], number>('SELECT total_changes()').pluck().get() ?? 0;
-    return `${own}|${this.#db.pragma('data_version', { simple: true })}`;
+    return `${this.#changes.get()}|${this.#version.get()}`;
   }
 }
 
