@@ -79,10 +79,7 @@ export function makeCorrection(
     tools,
   );
   // Who corrects a memory has looked at what moved it.
-  for (const named of other ? [memory, other] : [memory]) {
-    stores.moves.settle(patient.id, named.row);
-    tools.stores.waiting.settleStatedAgain(patient.id, named.row);
-  }
+  for (const named of other ? [memory, other] : [memory]) stores.moves.settle(patient.id, named.row);
   tools.audit({
     by: person.id,
     action: 'correction.make',

@@ -46,7 +46,7 @@ export function overrule(
   restore(claims, judge, corrections, errors, result);
   followRoots(result);
   result.conflicts = openConflicts(result);
-  return { result, restated: statedAgain(moved, result) };
+  return { result, restated: statedAgain(moved, corrections, result) };
 }
 
 /** The claims that a correction takes out of the reckoning, and those of the same memory that it leaves. */
@@ -177,10 +177,24 @@ function followRoots(result: Reconciled): void {
   }
 }
 
-function statedAgain(moved: readonly TakenOut[], { standings }: Reconciled): Overruled['restated'] {
+/** Without what a person has decided on since: "both hold" is a decision on what was stated again, too. */
+function statedAgain(
+  moved: readonly TakenOut[],
+  corrections: readonly CorrectionInForce[],
+  { standings }: Reconciled,
+): Overruled['restated'] {
   const root = rootsIn(standings);
   return moved.flatMap(({ correction, left }) => {
+    const decided = (memory: Claim): boolean =>
+      corrections.some(
+        ({ seq, ruling, claims }) =>
+          seq > correction.seq &&
+          ruling.what === 'both hold' &&
+          left.some((c) => root(c) === memory && (claims.has(c.publicId) || ruling.otherClaims.has(c.publicId))),
+      );
     const roots = new Set(left.map(root));
-    return [...roots].filter((r) => standings.get(r)?.store === 'ACTIVE').map((claim) => ({ correction, claim }));
+    return [...roots]
+      .filter((r) => standings.get(r)?.store === 'ACTIVE' && !decided(r))
+      .map((claim) => ({ correction, claim }));
   });
 }

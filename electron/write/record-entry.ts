@@ -88,11 +88,12 @@ export function recordEntry(
   const written = writeFacts(entry, entry.facts, stored, patient, stores);
   if (isText) {
     // A note waits to be read; that it was written then is known, and what was to end before it has ended.
-    const attention = stores.waiting.addText(patient.id);
+    const attention = stores.waiting.addText(patient.id) + written.told;
     return { duplicate: false, memories: 0, transitions: written.transitions, attention };
   }
   stores.decisions.add(patient.id, row.id, 'rules', JSON.stringify(written.trace));
-  const attention = attentionOf(written, patient, row.id).reduce((n, a) => n + stores.waiting.addAttention(a), 0);
+  const items = attentionOf(written, patient, row.id);
+  const attention = items.reduce((n, a) => n + stores.waiting.addAttention(a), written.told);
   return { duplicate: false, memories: written.memories, transitions: written.transitions, attention };
 }
 
@@ -139,7 +140,7 @@ export function writeReading(
     ...attentionOf(written, patient, stored.id),
     ...textAttention(entry, extraction, patient.id, stored.id),
   ];
-  const attention = items.reduce((n, a) => n + stores.waiting.addAttention(a), 0);
+  const attention = items.reduce((n, a) => n + stores.waiting.addAttention(a), written.told);
   stores.waiting.textsRead(patient.id);
   return { duplicate: false, memories: written.memories, transitions: written.transitions, attention };
 }
@@ -169,7 +170,7 @@ function writeFacts(
   stores: EntryStores,
   answers?: PairAnswers,
   act: ActAgain | null = null,
-): Written {
+): Written & { told: number } {
   const book = stores.book.patient(patient.id);
   const written = writeEntry(entry, facts, stored, writable(book, stores.book, entry, stored), answers, act);
   for (const { thread, open } of written.conflicts) {
@@ -188,7 +189,10 @@ function writeFacts(
       })),
     );
   }
-  return written;
+  const spoken = written.spokenOf.map((c) => c.id);
+  const again = written.restated.map(({ correction, claim }) => statedAgain(correction, claim, patient.id, stored.id));
+  const told = spoken.length === 0 ? 0 : stores.waiting.setStatedAgain(patient.id, spoken, again);
+  return { ...written, told };
 }
 
 /**
@@ -277,7 +281,6 @@ function attentionOf(written: Written, patient: StoredPatient, entryId: number):
     advice: 'Open the entry and read it; what it says is not in the stores.',
     key: `${entryId}|${i}`,
   }));
-  for (const { correction, claim } of written.restated) items.push(statedAgain(correction, claim, patient.id, entryId));
   for (const claim of written.claims) {
     if (claim.flags.includes('end before start')) {
       items.push({

@@ -115,11 +115,25 @@ export class Waiting {
       .run(documentId);
   }
 
-  /** A person has decided on a memory that was stated again: nothing of it waits any more. */
-  settleStatedAgain(patientId: number, memoryId: number): void {
+  /**
+   * Sets what is stated again of these claims: what is ACTIVE no more, or was decided on by a person, waits for nobody.
+   * @param wanted one item for each correction and the memory that states again what it moved
+   * @returns how many are new
+   */
+  setStatedAgain(patientId: number, claims: readonly number[], wanted: readonly NewAttention[]): number {
     this.#db
-      .prepare('UPDATE attention SET open = 0 WHERE patient_id = ? AND kind = ? AND memory_id = ?')
-      .run(patientId, STATED_AGAIN, memoryId);
+      .prepare(
+        `UPDATE attention SET open = 0 WHERE patient_id = ? AND kind = ? AND open = 1
+           AND memory_id IN (SELECT value FROM json_each(?))`,
+      )
+      .run(patientId, STATED_AGAIN, JSON.stringify(claims));
+    const reopen = this.#db.prepare('UPDATE attention SET open = 1 WHERE public_id = ?');
+    let added = 0;
+    for (const item of wanted) {
+      if (this.addAttention(item) === 1) added++;
+      else reopen.run(publicId('a', patientId, item.kind, item.key));
+    }
+    return added;
   }
 
   /** A correction is taken back: what was stated again after it contradicts nobody. */
