@@ -47,6 +47,10 @@ export function joinRecords(
     // The name that a division gave is none of the record that it is taken back into.
     filled: broughtBack === null ? acts.fillUnknown(into.id, from.id) : [],
     attention: acts.moveAttention(from.id, into.id),
+    items: left.items,
+    // Of moves that the joined record does not make.
+    decided: regrouping.named(left.decided),
+    acceptances: left.acceptances,
     closed: acts.closeLikely(into.publicId, from.publicId),
     carried: acts.moveCarried(from.id, into.id),
     documents: [...left.documents, ...regrouping.rename(from.publicId, into.publicId, left.documents)],

@@ -2,7 +2,7 @@
 import { StamError } from '../../../shared/errors.ts';
 import type { StoredPatient } from '../../store/repositories/patients.ts';
 import { type ActBody, EMPTY_BODY, type RecordsActs } from '../../store/repositories/records-acts.ts';
-import { namesOf, type Regrouping } from './regroup.ts';
+import { type BroughtBack, namesOf, type Regrouping } from './regroup.ts';
 import type { RecordInputs, Step } from './rewrite-record.ts';
 
 /**
@@ -41,6 +41,7 @@ export function partRecords(
   steps: { stay: readonly Step[]; go: readonly Step[] },
   parts: { acts: RecordsActs; regrouping: Regrouping },
   homes: ReadonlyMap<string, number> = new Map(),
+  broughtBack: BroughtBack | null = null,
 ): ActBody {
   const { acts, regrouping } = parts;
   const before = regrouping.steps(from);
@@ -48,14 +49,14 @@ export function partRecords(
   const entryNames = new Map(before.map((s) => [s.entry.id, s.entry.publicId]));
   const goes = new Set(steps.go.map((s) => s.entry.id));
   assertNoDeletionCut(from, [...goes], acts);
-  const between = setAside(inputs, goes, acts, entryNames);
+  const between = setAside(inputs, goes, regrouping, entryNames);
   const left = regrouping.apply(
     [
       { patient: from, steps: steps.stay },
       { patient: to, steps: steps.go },
     ],
     [from, to],
-    null,
+    broughtBack,
     homes,
   );
   return {
@@ -64,11 +65,8 @@ export function partRecords(
     patient: namesOf(before),
     waiting: [...new Set(before.filter((s) => s.entry.waits).map((s) => s.entry.publicId))],
     documents: left.documents,
-    decided: left.decided.map(({ memoryId, entryId, ...move }) => ({
-      ...move,
-      memory: acts.memoryName(memoryId),
-      entry: entryNames.get(entryId) ?? '',
-    })),
+    items: left.items,
+    decided: regrouping.named(left.decided),
     acceptances: left.acceptances,
     moved: goes.size,
   };
@@ -87,11 +85,11 @@ export function assertNoDeletionCut(from: StoredPatient, going: readonly number[
 function setAside(
   inputs: RecordInputs,
   goes: ReadonlySet<number>,
-  acts: RecordsActs,
+  regrouping: Regrouping,
   names: ReadonlyMap<number, string>,
 ): Pick<ActBody, 'judgements' | 'links'> {
   const side = (memory: number): boolean => {
-    const name = acts.memoryName(memory);
+    const name = regrouping.rows.memoryName(memory);
     const entry = `e${name.slice(1, name.lastIndexOf('-'))}`;
     return [...goes].some((id) => names.get(id) === entry);
   };
@@ -99,8 +97,8 @@ function setAside(
     judgements: inputs.judgements
       .filter((j) => side(j.older) !== side(j.newer))
       .map(({ older, newer, entryId, verdict, margin }) => ({
-        older: acts.memoryName(older),
-        newer: acts.memoryName(newer),
+        older: regrouping.rows.memoryName(older),
+        newer: regrouping.rows.memoryName(newer),
         verdict,
         margin,
         entry: names.get(entryId) ?? '',
@@ -108,8 +106,8 @@ function setAside(
     links: inputs.links
       .filter((l) => side(l.from) !== side(l.to))
       .map(({ from, to, entryId, type, confidence, grounds }) => ({
-        from: acts.memoryName(from),
-        to: acts.memoryName(to),
+        from: regrouping.rows.memoryName(from),
+        to: regrouping.rows.memoryName(to),
         type,
         confidence,
         grounds,

@@ -19,6 +19,8 @@ export interface LeftOver {
   acceptances: KeptAcceptance[];
   /** Kept questions that showed facts of both records. */
   questionsRemoved: number;
+  /** Items that came of it: what was said of a memory before the other record's entries were known says otherwise now. */
+  items: string[];
   documents: ActBody['documents'];
 }
 
@@ -69,6 +71,7 @@ export class Regrouping {
       ...(broughtBack?.acceptances ?? []),
     ];
     const was = new Map(from.flatMap((p) => this.rows.entries(p.id).map((e) => [e.id, p.id] as const)));
+    const items = new Set(this.#follow.statedAgain(ids));
     const decided = this.#writer.write(records, ids, inputs);
     this.#follow.follow(ids);
     const moved = records.flatMap(({ patient, steps }) =>
@@ -79,6 +82,7 @@ export class Regrouping {
       decided,
       acceptances: this.#follow.giveAcceptances(acceptances),
       questionsRemoved: this.#questions(ids, homes),
+      items: this.#follow.statedAgain(ids).filter((id) => !items.has(id)),
       documents: this.#documents(all, moved),
     };
     this.#waitingItems(ids);
@@ -89,6 +93,15 @@ export class Regrouping {
   /** Kept questions of a record, by public id. */
   questionsOf(patient: StoredPatient): string[] {
     return this.#follow.questions([patient.id]).map((q) => q.publicId);
+  }
+
+  /** Decided moves by public ids, to be kept. */
+  named(moves: readonly DecidedMove[]): ActBody['decided'] {
+    return moves.map(({ memoryId, entryId, ...move }) => ({
+      ...move,
+      memory: this.rows.memoryName(memoryId),
+      entry: this.rows.entryName(entryId),
+    }));
   }
 
   entryRow(publicId: string): number | null {
@@ -103,6 +116,11 @@ export class Regrouping {
       this.#follow.setDocumentPatients(publicId, after);
       return known.has(publicId) ? [] : [[publicId, patients] as [string, string[]]];
     });
+  }
+
+  /** Items that an act brought go with it. */
+  dropItems(publicIds: readonly string[]): void {
+    this.#follow.dropItems(publicIds);
   }
 
   restoreDocuments(documents: ActBody['documents']): void {

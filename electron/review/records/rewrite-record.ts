@@ -119,6 +119,7 @@ export class RecordWriterAnew {
    * @returns decided moves that are not made any more
    */
   write(records: readonly RecordToWrite[], cleared: readonly number[], inputs: readonly RecordInputs[]): DecidedMove[] {
+    const items = this.#rows.madeItems(cleared);
     const limbo = this.#rows.clear(cleared);
     this.#stores.book.forget();
     this.#written.clear();
@@ -146,6 +147,8 @@ export class RecordWriterAnew {
       for (const act of all.acts) if (own.has(act.entryId)) this.#rows.bringBack(act, patient.id, true);
       for (const move of this.#rows.settle(patient.id, decided)) settled.add(move);
     }
+    // Closed by a person, or by what came later: so it stays.
+    this.#rows.setOpen(items);
     this.#rows.finish(cleared, limbo);
     this.#stores.book.forget();
     return decided.filter((move) => !settled.has(move));
@@ -174,7 +177,9 @@ export class RecordWriterAnew {
     }
     const made = inputs.acts.filter((a) => a.entryId === entry.id);
     const undone = inputs.acts.filter((a) => a.undoneEntryId === entry.id);
-    const memories = [...new Set([...made, ...undone].flatMap((a) => a.memories))];
+    const judged = [...made.flatMap((a) => a.memories), ...undone.flatMap((a) => [...a.memories, ...a.stated])];
+    // What is not in its place yet lies in one thread with all that is not.
+    const memories = [...new Set(judged)].filter((id) => this.#written.has(id));
     const before = book.claims.byRow(patient.id, memories);
     const hanging = book.claims.namedBy(patient.id, memories);
     for (const act of made) this.#rows.bringBack(act, patient.id, false);

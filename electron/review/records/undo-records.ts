@@ -17,6 +17,7 @@ interface Parts {
 export function undoMerge(act: StoredAct, patient: StoredPatient, other: StoredPatient, parts: Parts): void {
   const { acts, regrouping } = parts;
   const { body } = act;
+  regrouping.dropItems(body.items);
   const now = regrouping.steps(patient);
   const theirs = new Set(body.other.map(([id]) => id));
   const chosen = now.filter((s) => theirs.has(s.entry.publicId)).map((s) => s.entry.id);
@@ -41,6 +42,7 @@ export function undoMerge(act: StoredAct, patient: StoredPatient, other: StoredP
     },
     parts,
     new Map(body.questions.map((q) => [q, other.id])),
+    broughtBack(body, acts, regrouping),
   );
   acts.dropAlias(other.publicId);
   for (const alias of body.aliases) acts.setAlias(alias, other.id);
@@ -59,6 +61,7 @@ export function undoMerge(act: StoredAct, patient: StoredPatient, other: StoredP
 /** The record that was made goes back into the one that it was taken from. */
 export function undoSplit(act: StoredAct, patient: StoredPatient, other: StoredPatient, parts: Parts): void {
   const { acts, regrouping } = parts;
+  regrouping.dropItems(act.body.items);
   const now = [...regrouping.steps(patient), ...regrouping.steps(other)];
   const steps = stepsAgain(act.body.patient, new Set(act.body.waiting), now);
   joinRecords(patient, other, steps, parts, broughtBack(act.body, acts, regrouping));

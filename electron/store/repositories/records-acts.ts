@@ -22,6 +22,8 @@ export interface ActBody {
   shared: [system: string, value: string][];
   aliases: string[];
   attention: string[];
+  /** Items that came of the act. */
+  items: string[];
   /** Items that said that the two are likely one. */
   closed: string[];
   questions: string[];
@@ -49,6 +51,7 @@ export const EMPTY_BODY: ActBody = {
   shared: [],
   aliases: [],
   attention: [],
+  items: [],
   closed: [],
   questions: [],
   forced: [],
@@ -334,11 +337,7 @@ export class RecordsActs {
     );
   }
 
-  /** Public ids of memories and entries by row, for what is kept of them. */
-  memoryName(row: number): string {
-    return this.#db.prepare<[number], string>('SELECT public_id FROM memory WHERE id = ?').pluck().get(row) ?? '';
-  }
-
+  /** Row of a memory; null where it is gone. */
   memoryRow(publicId: string): number | null {
     return (
       this.#db

@@ -155,6 +155,23 @@ export class RecordsFollow {
     this.#db.prepare('UPDATE document SET patients = ? WHERE public_id = ?').run(JSON.stringify(patients), publicId);
   }
 
+  /** Items of these patients that say that something was stated again after a person moved it, by public id. */
+  statedAgain(patientIds: readonly number[]): string[] {
+    return this.#db
+      .prepare<[string], string>(
+        `SELECT public_id FROM attention WHERE patient_id IN (SELECT value FROM json_each(?))
+           AND kind = 'stated again after a person moved it' ORDER BY public_id`,
+      )
+      .pluck()
+      .all(JSON.stringify(patientIds));
+  }
+
+  dropItems(publicIds: readonly string[]): void {
+    this.#db
+      .prepare<[string]>('DELETE FROM attention WHERE public_id IN (SELECT value FROM json_each(?))')
+      .run(JSON.stringify(publicIds));
+  }
+
   /** One item says how many texts wait: it is made anew from the entries. Answers the number. */
   waiting(patientId: number): number {
     return (

@@ -57,6 +57,8 @@ export interface ActRow {
   table: 'correction' | 'tombstone_claim';
   /** Memories whose threads it has judged again. */
   memories: number[];
+  /** What the person stated with it: judged again where it is taken back. */
+  stated: number[];
   entryId: number;
   undoneEntryId: number | null;
   row: Record<string, unknown>;
@@ -101,6 +103,30 @@ export class RecordsRewrite {
       )
       .all(patientId, patientId)
       .map((e) => ({ ...e, act: e.act === 1, waits: e.waits === 1 }));
+  }
+
+  /** What is told of the record as it is made: items of these patients by row, and whether each waits. */
+  madeItems(patientIds: readonly number[]): { id: number; open: number }[] {
+    return this.#db
+      .prepare<[string], { id: number; open: number }>(
+        `SELECT id, open FROM attention WHERE patient_id IN (SELECT value FROM json_each(?))
+           AND kind = 'stated again after a person moved it'`,
+      )
+      .all(JSON.stringify(patientIds));
+  }
+
+  setOpen(items: readonly { id: number; open: number }[]): void {
+    const set = this.#db.prepare('UPDATE attention SET open = @open WHERE id = @id');
+    for (const item of items) set.run(item);
+  }
+
+  /** Public ids by row. */
+  memoryName(row: number): string {
+    return this.#db.prepare<[number], string>('SELECT public_id FROM memory WHERE id = ?').pluck().get(row) ?? '';
+  }
+
+  entryName(row: number): string {
+    return this.#db.prepare<[number], string>('SELECT public_id FROM entry WHERE id = ?').pluck().get(row) ?? '';
   }
 
   text(entryId: number): EntryText {
@@ -172,8 +198,8 @@ export class RecordsRewrite {
         const named = [row.memory, ...other, ...(JSON.parse(String(row.claims)) as string[])];
         return {
           table: 'correction',
-          // What the person stated of somebody else is a memory of the act's own entry.
-          memories: [...rowsOf.all({ patientId, names: JSON.stringify(named) }), ...statedBy.all(Number(row.entry_id))],
+          memories: rowsOf.all({ patientId, names: JSON.stringify(named) }),
+          stated: statedBy.all(Number(row.entry_id)),
           entryId: Number(row.entry_id),
           undoneEntryId: row.undone_entry_id === null ? null : Number(row.undone_entry_id),
           row,
@@ -189,6 +215,7 @@ export class RecordsRewrite {
         ({ entry_id, ...row }): ActRow => ({
           table: 'tombstone_claim',
           memories: [row.memory_id],
+          stated: [],
           entryId: entry_id,
           undoneEntryId: null,
           row,
@@ -198,6 +225,7 @@ export class RecordsRewrite {
       ({ memoryId, tombstoneId, entryId, backEntryId }): ActRow => ({
         table: 'tombstone_claim',
         memories: [memoryId],
+        stated: [],
         entryId,
         undoneEntryId: backEntryId,
         row: { memory_id: memoryId, tombstone_id: tombstoneId },
