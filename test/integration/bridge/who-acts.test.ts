@@ -9,7 +9,7 @@ import { type BridgeHost, createBridgeHost } from '../../../electron/ipc/bridge-
 import { workspaceDoor } from '../../../electron/ipc/workspace-session.ts';
 import { createServices, type Services } from '../../../electron/services.ts';
 import { type Route, routes } from '../../../shared/bridge.ts';
-import { PERSON_ROLES, type PersonRole } from '../../../shared/review.ts';
+import { PERSON_ROLES, type Person, type PersonRole } from '../../../shared/review.ts';
 import { dataOf } from '../../unit/ipc/bridge-fixture.ts';
 
 let folder = '';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await ask('workspace.trySample', {});
   let by: string | null = null;
   for (const role of PERSON_ROLES) {
-    const person = dataOf('person.add', await ask('person.add', { by, name: role, roles: [role] }));
+    const person: Person = dataOf('person.add', await ask('person.add', { by, name: role, roles: [role] }));
     people[role] = person.id;
     by = person.id;
   }
