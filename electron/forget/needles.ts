@@ -7,9 +7,16 @@ const COVER = '█';
 /** Below this a text says nothing by itself and stands in too many others. */
 export const SHORTEST_NEEDLE = 4;
 
+/** Reasons and messages show so much of a long text (../write/reconcile/in-its-words.ts, ../write/record-entry.ts). */
+const SHOWN = 200;
+
 /** Distinct texts worth looking for, the longest first, so that a text within another is not cut out of it. */
 export function needlesOf(texts: readonly string[]): string[] {
-  const distinct = new Set(texts.map((t) => t.trim()).filter((t) => t.length >= SHORTEST_NEEDLE));
+  const shown = texts.flatMap((text) => {
+    const line = text.replace(/\s+/g, ' ').trim();
+    return [text.trim(), line, line.slice(0, SHOWN).trim()];
+  });
+  const distinct = new Set(shown.filter((t) => t.length >= SHORTEST_NEEDLE));
   return [...distinct].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
 }
 

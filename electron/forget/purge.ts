@@ -6,6 +6,8 @@ import { StamError } from '../../shared/errors.ts';
 import type { PurgedVerdict, PurgeReport } from '../../shared/forgetting.ts';
 import type { ActingPerson, DeskTools } from '../review/desk-tools.ts';
 import { removeBackups } from '../store/backup.ts';
+import type { SqliteDatabase } from '../store/database.ts';
+import { asStamError } from '../store/failure.ts';
 import type { RowCounts } from '../store/repositories/purge-rows.ts';
 import type { StoredTombstone, Tombstones } from '../store/repositories/tombstones.ts';
 import type { WorkRequest } from './forget-contract.ts';
@@ -42,7 +44,11 @@ export async function purge(parts: PurgeParts, by: string, request: WorkRequest 
         removeOne(tombstone, person, parts, removed);
       } catch (error) {
         giveBack(parts, [tombstone]);
-        refused.push({ memory: tombstone.memory, message: error instanceof StamError ? error.message : NOT_REMOVED });
+        const known = asStamError(error);
+        // A full disk is no fault of this memory, and would stop the next one too.
+        if (known.code === 'DISK_FULL') throw known;
+        const message = known.code === 'INTERNAL' ? NOT_REMOVED : known.message;
+        refused.push({ memory: tombstone.memory, message });
       }
       request.onProgress?.(from + i + 1, begun.length);
       await new Promise((resolve) => setImmediate(resolve));
@@ -60,7 +66,7 @@ export async function purge(parts: PurgeParts, by: string, request: WorkRequest 
 }
 
 const NOT_REMOVED =
-  'Something of the record still rests on this memory, so nothing of it was removed. Take the deletion back and look at the memory.';
+  'This memory could not be taken out of the record whole, so nothing of it was removed. Take the deletion back and look at what hangs on it.';
 
 function removeOne(tombstone: StoredTombstone, person: ActingPerson, parts: PurgeParts, removed: RowCounts): void {
   const { tools, tombstones } = parts;
@@ -98,12 +104,12 @@ async function finish(
   const { db, folder } = tools.store;
   const look = (): Promise<PurgedVerdict> => verifyPurgedInTurns(tombstones.fingerprinted(), tools.store, texts, true);
   if (anything) tools.transaction(() => sources.rewriteTextIndex());
-  db.pragma('wal_checkpoint(TRUNCATE)');
+  if (!emptyLog(db)) return { verdict: logInUse(tombstones), purged: 0 };
   let verdict = await look();
   if (!verdict.ok) {
     // Rows that SQLite moved between pages may have left a copy in the unused part of one.
     db.exec('VACUUM');
-    db.pragma('wal_checkpoint(TRUNCATE)');
+    if (!emptyLog(db)) return { verdict: logInUse(tombstones), purged: 0 };
     verdict = await look();
   }
   if (!verdict.ok || !anything) return { verdict, purged: 0 };
@@ -121,6 +127,23 @@ async function finish(
     return tombstones.finish(tools.now());
   });
   return { verdict, purged };
+}
+
+/** False where another program reads, and so holds what SQLite's log had when it began. */
+function emptyLog(db: SqliteDatabase): boolean {
+  const [state] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+  return state?.busy === 0;
+}
+
+function logInUse(tombstones: Tombstones): PurgedVerdict {
+  return {
+    ok: false,
+    texts: tombstones.fingerprinted().length,
+    found: [],
+    pages: 0,
+    message:
+      'The memories are gone from the record, but their words may still stand in the log of the workspace, which another program reads. Close it, and run the purge again.',
+  };
 }
 
 function giveBack({ tools, tombstones }: PurgeParts, list: readonly StoredTombstone[]): void {
