@@ -9,6 +9,7 @@ import { useNavigation } from '../../app/navigation.tsx';
 import { usePageKeys } from '../../app/page-keys.ts';
 import { plural } from '../../ui/date-words.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { patientName } from '../../ui/patient-name.ts';
 import { ReviewTabs } from '../inbox/review-tabs.tsx';
 import { CandidateList } from './candidate-list.tsx';
 import { CandidateView } from './candidate-view.tsx';
@@ -186,12 +187,12 @@ function Proposals({ status }: { status: ForgettingStatus }) {
           endsProposals={endsProposals}
           onInstead={(decision) => setDeciding({ ...deciding, decision })}
           onDone={() => {
-            const { text, memory } = deciding.candidate;
+            const { text, memory, patient, patientName: name } = deciding.candidate;
             const ended = deciding.decision === 'keep' && endsProposals;
             open(ended ? null : next(memory));
             setSaid({
               tone: ended ? 'warn' : 'plain',
-              message: `“${text}”: ${DECISION_WORDS[deciding.decision].done}.${ended ? ' That was one more than the calibration promises: nothing is proposed until somebody calibrates again.' : ''}`,
+              message: `“${text}” of ${patientName({ id: patient, name })}: ${DECISION_WORDS[deciding.decision].done}.${ended ? ' That was one more than the calibration promises: nothing is proposed until somebody calibrates again.' : ''}`,
             });
             leave(memory);
           }}

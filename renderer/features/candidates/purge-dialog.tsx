@@ -5,6 +5,7 @@ import { Failure } from '../../app/failure.tsx';
 import { plural } from '../../ui/date-words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { keepJob } from '../jobs/keep-job.ts';
+import { usePatientName } from '../patients/use-patient-name.ts';
 import { useActing } from '../people/who.tsx';
 
 /** What a purge will do, before it is begun: it cannot be taken back. */
@@ -34,12 +35,7 @@ export function PurgeDialog({
         <p className="strong">This cannot be taken back.</p>
         <ul className="moved-list">
           {due.map((tombstone) => (
-            <li key={tombstone.id}>
-              <span className="chip plain">{tombstone.kind}</span> {tombstone.text ?? 'purged'}{' '}
-              <span className="small quiet-text">
-                approved by {tombstone.by.name}: “{tombstone.reason}”
-              </span>
-            </li>
+            <Due key={tombstone.id} tombstone={tombstone} />
           ))}
         </ul>
         <p>
@@ -58,5 +54,21 @@ export function PurgeDialog({
         {purge.isError && <Failure error={purge.error} />}
       </div>
     </Dialog>
+  );
+}
+
+function Due({ tombstone }: { tombstone: Tombstone }) {
+  const whose = usePatientName(tombstone.patient);
+  return (
+    <li>
+      <span className="row">
+        <span className="chip plain">{tombstone.kind}</span>
+        <strong>{tombstone.text ?? 'text not shown'}</strong>
+        <span className="small quiet-text">{whose}</span>
+      </span>
+      <span className="small quiet-text">
+        approved by {tombstone.by.name}: “{tombstone.reason}”
+      </span>
+    </li>
   );
 }

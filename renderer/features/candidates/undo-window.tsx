@@ -5,6 +5,7 @@ import { Failure } from '../../app/failure.tsx';
 import { plural } from '../../ui/date-words.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { askedWords } from '../ask/asked-words.ts';
+import { usePatientName } from '../patients/use-patient-name.ts';
 import { useActing } from '../people/who.tsx';
 import { PurgeDialog } from './purge-dialog.tsx';
 
@@ -59,6 +60,7 @@ export function UndoWindow({ status, alone }: { status: ForgettingStatus; alone:
 
 function Waiting({ tombstone, due }: { tombstone: Tombstone; due: boolean }) {
   const acting = useActing();
+  const whose = usePatientName(tombstone.patient);
   const back = useCommand('forget.takeBack');
   const takeBack = async () => {
     const who = await acting('clinician');
@@ -69,8 +71,12 @@ function Waiting({ tombstone, due }: { tombstone: Tombstone; due: boolean }) {
       <span className="row">
         <span className="chip plain">{tombstone.kind}</span>
         <strong>{tombstone.text ?? 'text not shown'}</strong>
+        <span className="small quiet-text">{whose}</span>
         <button type="button" className="button" disabled={back.isPending} onClick={() => void takeBack()}>
-          Take back<span className="visually-hidden"> {tombstone.text}</span>
+          Take back
+          <span className="visually-hidden">
+            {tombstone.text} of {whose}
+          </span>
         </button>
       </span>
       <span className="small quiet-text">

@@ -2,17 +2,20 @@ import type { MemoryDetail } from '../../../shared/interchange.ts';
 import { dateWords, plural, sentenceWords } from '../../ui/date-words.ts';
 import { StoreMark } from '../../ui/store-mark.tsx';
 import { causeWords, cautionChips, KIND_WORDS, validWords } from '../patient-state/memory-words.ts';
+import { usePatientName } from '../patients/use-patient-name.ts';
 
-/** The fact that is being decided on, as short as it can be said without leaving out what decides. */
+/** The fact that is being decided on and whose it is, as short as it can be said without leaving out what decides. */
 export function SeenFact({ title, detail }: { title?: string; detail: MemoryDetail }) {
   const { memory, evidence } = detail;
   const [first] = evidence;
+  const whose = usePatientName(memory.patient);
   return (
     <section
       className={`correct-fact ${memory.store === 'ACTIVE' ? 'active' : 'history'}`}
       aria-label={title ?? 'Fact'}
     >
       {title && <h3>{title}</h3>}
+      <p className="small strong">{whose}</p>
       <p className="row">
         <StoreMark store={memory.store} />
         <span className="small quiet-text">{KIND_WORDS[memory.kind]}</span>

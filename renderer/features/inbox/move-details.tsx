@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Memory } from '../../../shared/interchange.ts';
 import { useAnswer } from '../../app/bridge-context.tsx';
 import { DetailPane } from '../patient-state/detail-pane.tsx';
+import { usePatientName } from '../patients/use-patient-name.ts';
 
 /** The details of what moved, beside the list: what says so, every move, and what it is tied to. */
 export function MoveDetails({
@@ -16,6 +17,7 @@ export function MoveDetails({
   onClose(): void;
 }) {
   const patients = useAnswer('patient.list', {});
+  const whose = usePatientName(patient);
   const state = useAnswer('patient.state', { patient });
   const byId = useMemo(
     () =>
@@ -28,6 +30,7 @@ export function MoveDetails({
     <DetailPane
       key={memory}
       id={memory}
+      whose={whose}
       shown={byId.get(memory)}
       asOf={false}
       lastEntry={patients.data?.find((row) => row.id === patient)?.lastEntry ?? null}

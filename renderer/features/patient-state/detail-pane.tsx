@@ -32,6 +32,7 @@ const nameOf = (memory: OtherMemory | undefined): string | undefined => memory &
 /** Everything that belongs to one memory: why it is where it is, what says so, and what it is tied to. */
 export function DetailPane({
   id,
+  whose = null,
   shown,
   asOf,
   lastEntry,
@@ -40,6 +41,8 @@ export function DetailPane({
   onClose,
 }: {
   id: string;
+  /** The patient's name, where the page around it is not one patient's. */
+  whose?: string | null;
   /** The memory as it stands in the state on screen; undefined where that state does not hold it. */
   shown: Memory | undefined;
   /** True while another state than the present one is on screen. */
@@ -74,6 +77,7 @@ export function DetailPane({
       {detail.isError && <Failure error={detail.error} retry={detail.refetch} />}
       {memory && (
         <div className="stack">
+          {whose !== null && <p className="strong">{whose}</p>}
           {asOf && (
             <Notice tone="warn">
               Store, dates and reason are as they were then; moves, evidence and ties below are all that the record

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useAnswer } from '../../app/bridge-context.tsx';
-import { dateWords } from '../../ui/date-words.ts';
+import { dateWords, plural } from '../../ui/date-words.ts';
 import { patientName } from '../../ui/patient-name.ts';
 
 /** One patient of the workspace. */
@@ -28,7 +28,8 @@ export function ChoosePatient({
           .map((row) => (
             <option key={row.id} value={row.id}>
               {patientName(row)} · {row.id} ·{' '}
-              {row.birthDate ? `born ${dateWords(row.birthDate)}` : 'birth date unknown'} · {row.entries} entries
+              {row.birthDate ? `born ${dateWords(row.birthDate)}` : 'birth date unknown'} ·{' '}
+              {plural(row.entries, 'entry')}
             </option>
           ))}
       </select>
