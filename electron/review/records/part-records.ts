@@ -88,10 +88,10 @@ function setAside(
   regrouping: Regrouping,
   names: ReadonlyMap<number, string>,
 ): Pick<ActBody, 'judgements' | 'links'> {
+  const going = new Set([...goes].map((id) => names.get(id)));
   const side = (memory: number): boolean => {
     const name = regrouping.rows.memoryName(memory);
-    const entry = `e${name.slice(1, name.lastIndexOf('-'))}`;
-    return [...goes].some((id) => names.get(id) === entry);
+    return going.has(`e${name.slice(1, name.lastIndexOf('-'))}`);
   };
   return {
     judgements: inputs.judgements
