@@ -5,6 +5,8 @@
 import { type Claim, endsBeforeStart, inWords, sameStart, startBounds, startOf } from '../claim.ts';
 import { guardJudged, type Judged, judgedOfAny, NOT_JUDGED } from '../judgement.ts';
 import { inItsWords } from './in-its-words.ts';
+import { isNegated } from './negated.ts';
+import { StandingClaims } from './standing-claims.ts';
 import { active, attached, emptyResult, history, openConflicts, type Reconciled } from './standings.ts';
 import { settleVoided } from './voided.ts';
 
@@ -23,31 +25,37 @@ export function reconcileAppendOnly(
 ): Reconciled {
   const result = emptyResult();
   const left = settleVoided(claims, result, (a, b) => rules.sameFact(a, b) && rules.sameFact(b, a));
-  /** Memories that nothing has retired so far, oldest first. */
-  let standing: Claim[] = [];
+  const standing = new StandingClaims();
   /** What says the same as each of them, itself among it. */
   const saying = new Map<Claim, Claim[]>();
   for (const claim of left) {
-    const twin = standing.find(
+    const anyStart = !rules.events || claim.from === null;
+    const twin = firstOf(
+      anyStart ? standing.all() : standing.aroundStartOf(claim),
       (h) =>
         h.assertion === claim.assertion &&
         rules.sameFact(h, claim) &&
-        (!rules.events || sameStart(startOf(h), startOf(claim)) || claim.from === null),
+        (anyStart || sameStart(startOf(h), startOf(claim))),
     );
     if (!twin) result.standings.set(claim, settle(claim));
     const known = (older: Claim): Judged =>
       judged === NOT_JUDGED ? judged : judgedOfAny(saying.get(older) ?? [older], [claim], judged);
-    standing = standing.filter((older) => !retires(older, claim, twin ?? claim, result, known(older)));
+    standing.retire(claim, (older) => retires(older, claim, twin ?? claim, result, known(older)));
     if (twin) {
       result.standings.set(claim, attached('restates', claim, twin, result.standings.get(twin) ?? active(twin)));
       saying.get(twin)?.push(claim);
     } else {
-      standing.push(claim);
+      standing.add(claim);
       saying.set(claim, [claim]);
     }
   }
   result.conflicts = openConflicts(result);
   return result;
+}
+
+function firstOf(claims: Iterable<Claim>, is: (claim: Claim) => boolean): Claim | null {
+  for (const claim of claims) if (is(claim)) return claim;
+  return null;
 }
 
 function settle(claim: Claim) {
@@ -99,8 +107,7 @@ function retires(older: Claim, newer: Claim, shown: Claim, result: Reconciled, j
 }
 
 function opposite(older: Claim, newer: Claim): boolean {
-  const negated = (c: Claim): boolean => c.assertion === 'refuted' || c.assertion === 'absent';
-  return negated(older)
+  return isNegated(older)
     ? newer.assertion === 'present'
-    : (older.assertion === 'present' || older.assertion === 'possible') && negated(newer);
+    : (older.assertion === 'present' || older.assertion === 'possible') && isNegated(newer);
 }

@@ -42,6 +42,8 @@ export const NOTHING_BESIDE: HeldBeside = () => false;
 
 interface Episode {
   parts: Statement[];
+  /** How its parts end, taken together. */
+  end: Statement['end'];
   /** Indexes of parts that continue an order stopped on an unknown day: undone unless the episode still runs. */
   renewals: Set<number>;
   supersededBy: Statement | null;
@@ -109,7 +111,7 @@ function momentOf(s: Statement): string {
 /** Whether a statement that begins on this day or later can still join or end the episode. */
 function mayGoOn(e: Episode, day: string): boolean {
   if (e.supersededBy || e.closedLoosely) return false;
-  const end = endOf(e);
+  const end = e.end;
   if (end.type === 'closed' && !end.ahead) return endBounds(end.at).day >= day;
   return end.type !== 'ended' || end.ownOrder || end.day >= day;
 }
@@ -134,13 +136,11 @@ function sweep(
     const join = joins(e, s);
     if (join === 'no' || !rules.sameFact(shownOf(e), s.claim)) continue;
     if (join === 'renewal') e.renewals.add(e.parts.length);
-    e.parts.push(s);
+    addPart(e, s);
     home = e;
     break;
   }
-  const begun: Episode | null = home
-    ? null
-    : { parts: [s], renewals: new Set(), supersededBy: null, closedLoosely: null };
+  const begun = home ? null : beginWith(s);
   home ??= begun;
   if (!s.statedOpen || !home) return begun;
   for (const other of live) {
@@ -186,9 +186,13 @@ function sideBySide(a: Claim, b: Claim, rules: IntervalRules): boolean {
 }
 
 function toldTogether(one: Episode, other: Episode, rules: IntervalRules): boolean {
-  return one.parts.some((p) =>
-    other.parts.some((q) => momentOf(p) === momentOf(q) && sideBySide(p.claim, q.claim, rules)),
-  );
+  const moments = new Map<string, Statement[]>();
+  for (const q of other.parts) {
+    const of = moments.get(momentOf(q));
+    if (of) of.push(q);
+    else moments.set(momentOf(q), [q]);
+  }
+  return one.parts.some((p) => moments.get(momentOf(p))?.some((q) => sideBySide(p.claim, q.claim, rules)));
 }
 
 function besideByPerson(one: Episode, other: Episode, heldBeside: HeldBeside): boolean {
@@ -199,19 +203,25 @@ function besideByPerson(one: Episode, other: Episode, heldBeside: HeldBeside): b
 
 /** Whether an episode has no stated end that came before the statement. */
 function stillRuns(e: Episode, s: Statement): boolean {
-  const end = endOf(e);
+  const end = e.end;
   if (end.type === 'open') return true;
   return end.type === 'ended' && (end.ownOrder || end.day > startBounds(s.claim).day);
 }
 
-function endOf(e: Episode): Statement['end'] {
-  const ends = e.parts.map((p) => p.end);
-  const open = ends.find((x) => x.type === 'open' || (x.type === 'closed' && x.ahead));
-  if (open) return open;
-  const latest = (list: Statement['end'][]): Statement['end'] | undefined =>
-    list.reduce<Statement['end'] | undefined>((a, b) => (a && dayOf(a) >= dayOf(b) ? a : b), undefined);
+function beginWith(s: Statement): Episode {
+  return { parts: [s], end: s.end, renewals: new Set(), supersededBy: null, closedLoosely: null };
+}
+
+function addPart(e: Episode, s: Statement): void {
+  e.parts.push(s);
+  if (isRunning(e.end)) return;
   // A dated end says more than an undated one; but an order that came after it and was stopped too is the later word.
-  return latest(ends) ?? { type: 'open' };
+  if (isRunning(s.end) || dayOf(s.end) > dayOf(e.end)) e.end = s.end;
+}
+
+/** Nothing says that it is over, or not before a day that still lies ahead. */
+function isRunning(end: Statement['end']): boolean {
+  return end.type === 'open' || (end.type === 'closed' && end.ahead);
 }
 
 function dayOf(end: Statement['end']): string {
@@ -221,9 +231,9 @@ function dayOf(end: Statement['end']): string {
 
 function joins(e: Episode, s: Statement): 'yes' | 'renewal' | 'no' {
   if (e.supersededBy || e.closedLoosely) return 'no';
-  const end = endOf(e);
+  const end = e.end;
   const start = startBounds(s.claim);
-  if (end.type === 'open' || (end.type === 'closed' && end.ahead)) return 'yes';
+  if (isRunning(end)) return 'yes';
   if (end.type === 'closed') return endBounds(end.at).day >= start.day ? 'yes' : 'no';
   if (end.type !== 'ended') return 'no';
   // A statement without status and date does not revive what was said to be over: it stands beside it, marked.
@@ -236,15 +246,13 @@ function joins(e: Episode, s: Statement): 'yes' | 'renewal' | 'no' {
 
 /** Orders stopped on unknown days count as one treatment only where the last of them still runs. */
 function undoRenewals(e: Episode): Episode[] {
-  const end = endOf(e);
-  const runs = end.type === 'open' || (end.type === 'closed' && end.ahead);
-  if (e.renewals.size === 0 || runs) return [e];
+  if (e.renewals.size === 0 || isRunning(e.end)) return [e];
   const pieces: Episode[] = [];
   e.parts.forEach((part, i) => {
     const current = pieces.at(-1);
     if (!current || e.renewals.has(i)) {
-      pieces.push({ parts: [part], renewals: new Set(), supersededBy: null, closedLoosely: null });
-    } else current.parts.push(part);
+      pieces.push(beginWith(part));
+    } else addPart(current, part);
   });
   // What replaced the chain replaced its last order.
   const last = pieces.at(-1);
@@ -288,7 +296,7 @@ function shownOf(e: Episode): Claim {
 }
 
 function runsLoosely(e: Episode, end: Claim, sameFact: (a: Claim, b: Claim) => boolean): boolean {
-  return endOf(e).type === 'open' && !e.supersededBy && !e.closedLoosely && sameFact(shownOf(e), end);
+  return e.end.type === 'open' && !e.supersededBy && !e.closedLoosely && sameFact(shownOf(e), end);
 }
 
 /** An end that names no start closes what runs on that day; where nothing does, it stands by itself. */
@@ -329,12 +337,12 @@ function closeLoosely(
 function endPauses(episodes: readonly Episode[], rules: IntervalRules): void {
   for (const pause of episodes) {
     const held = pause.parts[0]?.claim;
-    if (held?.status !== 'on-hold' || pause.closedLoosely || endOf(pause).type !== 'open') continue;
+    if (held?.status !== 'on-hold' || pause.closedLoosely || pause.end.type !== 'open') continue;
     const since = startBounds(held).day;
     const next = pause.supersededBy;
     for (const order of episodes) {
       const shown = order.parts[0]?.claim;
-      const end = endOf(order);
+      const end = order.end;
       if (order === pause || !shown || !rules.pauses(held, shown)) continue;
       if ((end.type === 'closed' && !end.ahead) || (end.type === 'ended' && !end.ownOrder)) {
         if (dayOf(end) < since || (next && dayOf(end) > startBounds(next.claim).day)) continue;
@@ -363,7 +371,7 @@ function settleEpisode(
   if (!first) return;
   const shown = first.claim;
   let standing = active(shown);
-  const end = endOf(e);
+  const end = e.end;
   const by = e.supersededBy;
   const loose = e.closedLoosely;
   if (end.type === 'closed' && end.ahead) standing = until(standing, end.at);

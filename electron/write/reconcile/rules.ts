@@ -37,8 +37,8 @@ export const medicationRules: IntervalRules = {
     shown.assertion === said.assertion &&
     (isHeld(shown) === isHeld(said) || saysNoCourse(said)) &&
     treatmentsDiffer(shown, said) === null &&
-    sameRegimen(regimen(shown), regimen(said)) &&
-    !addsDetail(regimen(shown), regimen(said)),
+    (regimen(shown) === regimen(said) ||
+      (sameRegimen(regimen(shown), regimen(said)) && !addsDetail(regimen(shown), regimen(said)))),
   replaces: (older, newer) => treatmentsDiffer(older, newer) === null && (bySoftness(older, newer) ?? true),
   beside: (a, b) => saysOtherTime(regimen(a), regimen(b)),
   pauses: (pause, order) =>
