@@ -13,6 +13,8 @@ import { monitors } from './knowledge/monitoring.ts';
 import { overrule } from './overrule.ts';
 import { leaveOutDecided } from './overrule-pairs.ts';
 import { restoreAfterCascades } from './overrule-restore.ts';
+import { trendToJudge } from './overrule-trend.ts';
+import { POLICIES } from './policy.ts';
 import { endDonePlans, endNeedlessMonitoring, endNoKnownAllergies, type Related } from './reconcile/depends.ts';
 import type { HeldBeside } from './reconcile/interval.ts';
 import { reconcileThread } from './reconcile/reconcile-thread.ts';
@@ -93,7 +95,10 @@ function judgeThread(
   }
   const judge = (claims: readonly Claim[], beside?: HeldBeside): Reconciled =>
     reconcileThread(claims, new Set(claims), reached, judged, beside);
-  const { result, restated } = overrule(thread.claims, judge, corrections);
+  const first = thread.claims[0];
+  const isTrend = first !== undefined && POLICIES[first.kind].name === 'trend';
+  const claims = isTrend ? trendToJudge(thread.claims, added, corrections) : thread.claims;
+  const { result, restated } = overrule(claims, judge, corrections);
   return { thread, result, because, corrections, restated };
 }
 
@@ -101,7 +106,7 @@ function judgeThread(
 function keepWhatPersonsKeep(updates: ReadonlyMap<number, ThreadUpdate>, record: PatientRecord): void {
   for (const { thread, corrections, result } of updates.values()) {
     if (!corrections.some((c) => c.ruling.what === 'keep active')) continue;
-    restoreAfterCascades(thread.claims, corrections, result, ({ triggerMemory }, correction) => {
+    restoreAfterCascades([...result.standings.keys()], corrections, result, ({ triggerMemory }, correction) => {
       const mover = triggerMemory === null ? null : record.claim(triggerMemory);
       return mover !== null && mover.claim.threadId !== thread.id && isCovered(mover.claim, correction);
     });

@@ -67,7 +67,7 @@ export interface Written {
   conflicts: { thread: number; open: ConflictProposal[] }[];
   /** Memories that are ACTIVE although a person had moved what they state. */
   restated: { correction: CorrectionInForce; claim: Claim }[];
-  /** Claims of the threads of which persons said something. */
+  /** Claims that were judged, of the threads of which persons said something. */
   spokenOf: Claim[];
   /** Facts that a person must see: claims with a flag that needs a decision. */
   claims: Claim[];
@@ -143,7 +143,7 @@ export function writeEntry(
     moves: committed.moves,
     conflicts,
     restated: updates.flatMap((u) => u.restated),
-    spokenOf: updates.flatMap((u) => (u.corrections.length > 0 ? u.thread.claims : [])),
+    spokenOf: updates.flatMap((u) => (u.corrections.length > 0 ? [...u.result.standings.keys()] : [])),
     claims,
     refused,
     trace,

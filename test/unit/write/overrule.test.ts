@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { type Claim, compareClaims, type Standing } from '../../../electron/write/claim.ts';
 import type { CorrectionInForce, Ruling } from '../../../electron/write/correction-in-force.ts';
 import { type JudgeClaims, overrule } from '../../../electron/write/overrule.ts';
+import { trendToJudge } from '../../../electron/write/overrule-trend.ts';
 import { reconcileThread } from '../../../electron/write/reconcile/reconcile-thread.ts';
 import { compareTimes, parseIso } from '../../../shared/clinical-time.ts';
 import { claim, orders, results } from './claims.ts';
@@ -131,4 +132,31 @@ test('a later statement is ACTIVE beside what a person moved, and an older one w
   expect(outcome(order(2, '2022-01-01', '2010-01-01'))).toEqual({ active: [2], restated: [2] });
   // Another start, although it is older: nobody has looked at that.
   expect(outcome(order(2, '2015-01-01', '2014-06-01'))).toEqual({ active: [2], restated: [2] });
+});
+
+test('of a trend with corrections, what is judged of one more result is what the whole would be judged to be', () => {
+  fc.assert(
+    fc.property(
+      results,
+      fc.array(fc.tuple(fc.nat(), rulings), { minLength: 1, maxLength: 3 }),
+      fc.nat(),
+      (all, said_, n) => {
+        const seen = all.slice(0, 1 + (n % all.length)).sort(compareClaims);
+        const corrections = said_.map(([of, ruling], i) =>
+          said(seen[of % seen.length] as Claim, seen, ruling, 500 + i),
+        );
+        let thread = [...seen];
+        const standings = new Map(overrule(thread, judge, corrections).result.standings);
+        for (const claim of all.slice(seen.length)) {
+          thread = [...thread, claim].sort(compareClaims);
+          const part = trendToJudge(thread, new Set([claim]), corrections);
+          for (const [c, s] of overrule(part, judge, corrections).result.standings) standings.set(c, s);
+        }
+        const whole = overrule(thread, judge, corrections).result.standings;
+        const plain = (of: ReadonlyMap<Claim, Standing>) => [...of].map(([c, s]) => [c.id, s]).sort();
+        expect(plain(standings)).toEqual(plain(whole));
+      },
+    ),
+    RUNS,
+  );
 });
