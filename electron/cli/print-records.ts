@@ -21,16 +21,21 @@ function planLines({ what, patient, other, counts, warnings, neverForget }: Reco
   }[what];
   return [
     deed,
-    ...counts.map((c) => `  ${c.count} ${c.what}`),
+    ...counts.map(({ what: counted, count }) => `  ${count} ${count === 1 ? singular(counted) : counted}`),
     ...warnings.map((w) => `  ! ${w}`),
     ...neverForget.map((m) => `  never forget: ${m}`),
   ];
 }
 
+/** "conflicts that nobody …" counted once: the plural is in the first words only where there are several. */
+function singular(what: string): string {
+  return what.replace(/^(?:open |kept )?\S+/, (words) => words.replace(/ies$/, 'y').replace(/s$/, ''));
+}
+
 function actLine(act: RecordsAct): string {
   const state = act.undone ? `taken back by ${act.undone.by.name} on ${act.undone.at.slice(0, 10)}` : 'holds';
   const to = act.what === 'merge' ? `${act.other} into ${act.patient}` : `${act.other} out of ${act.patient}`;
-  return `${act.id}\t${act.what}\t${to}\t${act.entries} entries\t${act.by.name}\t${act.at.slice(0, 10)}\t${state}\t${act.reason}`;
+  return `${act.id}\t${act.what}\t${to}\t${act.entries} ${act.entries === 1 ? 'entry' : 'entries'}\t${act.by.name}\t${act.at.slice(0, 10)}\t${state}\t${act.reason}`;
 }
 
 function doneLine(done: RecordsAnswer['done']): string {

@@ -138,7 +138,7 @@ function lines(all: readonly string[], empty: string): string {
 
 function patientLine(p: PatientRow): string {
   const waits = `${p.attention} need attention, ${p.conflicts} conflicts`;
-  return `${p.id}\t${p.name ?? 'no name'}\t${p.birthDate ?? 'birth date unknown'}\t${p.entries} entries\t${p.active} active, ${p.history} history\t${waits}`;
+  return `${p.id}\t${p.name ?? 'no name'}\t${p.birthDate ?? 'birth date unknown'}\t${p.entries} ${p.entries === 1 ? 'entry' : 'entries'}\t${p.active} active, ${p.history} history\t${waits}`;
 }
 
 function span(m: Memory): string {
