@@ -120,3 +120,22 @@ test('a move that a person made does not wait for a person, and what it moved be
     ['INR weekly', 'HISTORY', true],
   ]);
 });
+
+test('a move of what became evidence of an earlier memory is over', async () => {
+  await using s = reviewing();
+  const asthma = (id: string, time: string) => fact(id, time, { kind: 'condition', text: 'Asthma', status: 'active' });
+  await s.take([
+    asthma('e1', '2020-01-01'),
+    fact('e2', '2020-06-01', {
+      kind: 'condition',
+      text: 'Asthma',
+      status: 'resolved',
+      from: '2020-01-01',
+      to: '2020-05-01',
+    }),
+  ]);
+  expect(s.engine.review.inbox(s.vogel, {}).items).toMatchObject([{ text: 'Asthma', overtaken: false }]);
+  await s.take([asthma('e0', '2019-01-01')]);
+  const { items } = s.engine.review.inbox(s.vogel, {});
+  expect(items.find((i) => i.transition.seq === 2)).toMatchObject({ text: 'Asthma', overtaken: true });
+});

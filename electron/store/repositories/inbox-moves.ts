@@ -126,7 +126,10 @@ export class InboxMoves {
            (SELECT public_id FROM entry WHERE id = t.trigger_entry_id) AS triggerEntry,
            s.public_id AS successor, s.text AS successorText, s.subject AS successorSubject, s.assertion AS successorAssertion,
            (SELECT e.time FROM entry e WHERE e.patient_id = t.patient_id AND e.seq = t.seq) AS entryTime,
-           EXISTS (SELECT 1 FROM transition n WHERE n.patient_id = t.patient_id AND n.memory_id = t.memory_id AND n.id > t.id) AS overtaken
+           EXISTS (SELECT 1 FROM transition n WHERE n.patient_id = t.patient_id AND n.memory_id = t.memory_id AND n.id > t.id)
+             -- Or it became evidence of an earlier memory, in whose moves it goes on.
+             OR EXISTS (SELECT 1 FROM memory_version v WHERE v.patient_id = t.patient_id AND v.memory_id = t.memory_id
+               AND +v.seq_to = 9007199254740991 AND (v.role <> 'states' OR v.store <> t.to_store)) AS overtaken
          FROM page CROSS JOIN transition t ON t.id = page.id JOIN patient p ON p.id = t.patient_id JOIN memory m ON m.id = t.memory_id
            LEFT JOIN memory s ON s.id = t.successor_id
          ORDER BY page.open_weight, page.patient_id, page.id DESC`,
