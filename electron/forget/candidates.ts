@@ -36,6 +36,7 @@ interface Placed {
 
 export class CandidateList {
   readonly #parts: Parts;
+  readonly #totals = new WeakMap<ProposalBasis, Map<string, number>>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -57,11 +58,21 @@ export class CandidateList {
     return { items, next: null };
   }
 
-  /** How many there are; those that were kept are left out unless their memory changed since. */
+  /** How many there are; those that were kept are left out unless their memory changed since. Counted once while nothing is written. */
   total(filter: CandidateFilter): number {
-    const { proposals, scores, decisions } = this.#parts;
-    const basis = proposals.basis();
+    const basis = this.#parts.proposals.basis();
     if (!basis) return 0;
+    const known = this.#totals.get(basis) ?? new Map<string, number>();
+    this.#totals.set(basis, known);
+    const { patientId, kind, includeDecided } = filter;
+    const key = JSON.stringify([patientId, kind, includeDecided]);
+    const total = known.get(key) ?? this.#count(basis, filter);
+    known.set(key, total);
+    return total;
+  }
+
+  #count(basis: ProposalBasis, filter: CandidateFilter): number {
+    const { scores, decisions } = this.#parts;
     let total = 0;
     for (const [kind, tau] of kindsOf(basis, filter)) {
       total += scores.countAbove(filter.patientId, { scorer: basis.scorer, kind, tau });

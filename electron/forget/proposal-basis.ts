@@ -19,7 +19,7 @@ export interface PresentScore {
 }
 
 export interface Proposals {
-  /** Null: nothing can be proposed; `message` of `standing` says why. */
+  /** The same object as long as nothing is written. Null: nothing can be proposed; `message` of `standing` says why. */
   basis(): ProposalBasis | null;
   /** Where the calibration stands, in a sentence, and the one in use (also where it is void). */
   standing(): { calibration: DeletionCalibration | null; message: string };
