@@ -26,9 +26,9 @@ async function calibrated() {
 }
 
 /** Labels a round of what nobody has labelled yet. */
-function labelRound(s: Scratch, lead: string, sampling: Sampling): void {
+async function labelRound(s: Scratch, lead: string, sampling: Sampling): Promise<void> {
   const { labels } = s.engine;
-  const round = labels.startRound(lead, {
+  const round = await labels.startRound(lead, {
     name: sampling,
     sampling,
     size: 12,
@@ -42,7 +42,7 @@ function labelRound(s: Scratch, lead: string, sampling: Sampling): void {
 test('labels of a round near the threshold neither calibrate nor make a calibration void', async () => {
   const { s, lead, calibrate, made } = await calibrated();
   await using _ = s;
-  labelRound(s, lead, 'near the threshold');
+  await labelRound(s, lead, 'near the threshold');
   expect(s.engine.labels.settled().filter((l) => l.byScore)).toHaveLength(12);
   expect(s.engine.forgetting.calibrations()[0]).toMatchObject({ id: made.id, void: null });
   expect(calibrate()).toMatchObject({ labels: made.labels, labelSet: made.labelSet, thresholds: made.thresholds });
@@ -51,7 +51,7 @@ test('labels of a round near the threshold neither calibrate nor make a calibrat
 test('labels of a round drawn at random do both', async () => {
   const { s, lead, calibrate, made } = await calibrated();
   await using _ = s;
-  labelRound(s, lead, 'random');
+  await labelRound(s, lead, 'random');
   expect(s.engine.labels.settled().filter((l) => l.byScore)).toEqual([]);
   expect(s.engine.forgetting.calibrations()[0]?.void).toContain('Labels were added');
   expect(calibrate().labelSet).not.toBe(made.labelSet);
@@ -62,7 +62,7 @@ test('a memory that was drawn near the threshold and at random too is one of the
   await using _ = s;
   const settled = () => s.engine.labels.settled();
   const before = settled().filter((l) => l.byScore).length;
-  labelRound(s, lead, 'near the threshold');
+  await labelRound(s, lead, 'near the threshold');
   const [chosen] = settled().filter((l) => l.byScore);
   const line = { ...chosen, text: '', annotator: 'Ben', at: '2026-11-02T08:00:00Z', round: 'another', note: '' };
   s.engine.labels.import(lead, JSON.stringify({ ...line, adjudicated: false }));

@@ -45,7 +45,7 @@ beforeAll(async () => {
   const memory = engine.state(patient?.id ?? '').history[0]?.id ?? '';
   const annotators = [people.annotator ?? ''];
   const request = { name: 'r', sampling: 'random', size: 5, seed: 's', annotators, overlap: 0 } as const;
-  const round = engine.labels.startRound(people.researcher ?? '', request).id;
+  const round = (await engine.labels.startRound(people.researcher ?? '', request)).id;
   const item = engine.labels.queue(people.annotator ?? '', round, 1).items[0]?.id ?? '';
   own = { memory, round, item };
 });
