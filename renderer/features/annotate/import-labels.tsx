@@ -5,6 +5,7 @@ import { ask, useAnswer, useBridge } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
 import { plural } from '../../ui/date-words.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { isOfForgetting } from '../calibration/calibration-words.ts';
 import { useActing } from '../people/who.tsx';
 
 /** Takes labels of a file, and says of every line that was left out why. */
@@ -26,6 +27,7 @@ export function ImportLabels() {
       if (file === undefined) return;
       setReport(await ask(bridge, 'label.import', { by: person.id, file }));
       void client.invalidateQueries({ queryKey: ['label.rounds'] });
+      void client.invalidateQueries({ predicate: isOfForgetting });
     } catch (error) {
       setFailure(error instanceof Error ? error : new Error('The file could not be read.'));
     }

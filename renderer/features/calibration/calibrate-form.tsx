@@ -4,7 +4,7 @@ import { GROUPINGS, type Grouping, type Scorer } from '../../../shared/forgettin
 import { useCommand } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
 import { useActing } from '../people/who.tsx';
-import { GROUPING_WORDS, percentWords } from './calibration-words.ts';
+import { GROUPING_WORDS, isOfForgetting, percentWords } from './calibration-words.ts';
 
 const ALPHAS = [0.01, 0.02, 0.05, 0.1];
 
@@ -16,9 +16,7 @@ export function CalibrateForm({ scorers }: { scorers: readonly Scorer[] }) {
   const [scorer, setScorer] = useState<string | null>(null);
   const [grouping, setGrouping] = useState<Grouping>('pooled');
   const [alpha, setAlpha] = useState(0.01);
-  const calibrate = useCommand('forget.calibrate', () =>
-    client.invalidateQueries({ queryKey: ['forget.calibrations'] }),
-  );
+  const calibrate = useCommand('forget.calibrate', () => client.invalidateQueries({ predicate: isOfForgetting }));
   const chosen = scorers.find((s) => s.id === scorer) ?? scorers[0];
   if (!chosen) return <p>First a scorer is needed, and its scores.</p>;
   const sign = async () => {

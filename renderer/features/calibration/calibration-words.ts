@@ -1,5 +1,10 @@
 import type { DeletionCalibration, Grouping, Loss, Threshold } from '../../../shared/forgetting.ts';
 
+/** Whatever rests on labels, scores and decisions: what one act changes may change all of it. */
+export function isOfForgetting({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  return String(queryKey[0]).startsWith('forget.');
+}
+
 /** A share as a person writes it: 0.01 is "1 %". */
 export function percentWords(share: number): string {
   return `${Number((100 * share).toPrecision(4))} %`;

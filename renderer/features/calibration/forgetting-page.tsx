@@ -1,14 +1,20 @@
 import './calibration.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useAnswer } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CalibrateForm } from './calibrate-form.tsx';
+import { isOfForgetting } from './calibration-words.ts';
 import { LabelCounts } from './label-counts.tsx';
 import { ScorerList } from './scorer-list.tsx';
 import { SignedCalibration } from './signed-calibration.tsx';
 
 /** Labels, scorers, and the calibrations under which deletions may be proposed. For a researcher. */
 export function ForgettingPage() {
+  const client = useQueryClient();
+  // Labels come and go on other pages, and proposals are decided there: nothing here is older than the page.
+  useEffect(() => void client.invalidateQueries({ predicate: isOfForgetting }), [client]);
   const status = useAnswer('forget.status', {});
   const counts = useAnswer('forget.labels', {});
   const scorers = useAnswer('forget.scorers', {});

@@ -6,13 +6,14 @@ import { askedWords } from '../ask/asked-words.ts';
 import { isOver } from '../jobs/job-words.ts';
 import { keepJob } from '../jobs/keep-job.ts';
 import { useActing } from '../people/who.tsx';
+import { isOfForgetting } from './calibration-words.ts';
 
 /** Trains scorers and lets them score what is archived; the work is a job, which shows at the top of the window. */
 export function ScorerList({ scorers }: { scorers: readonly Scorer[] }) {
   const client = useQueryClient();
   const acting = useActing();
   const jobs = useAnswer('job.list', {});
-  const train = useCommand('forget.train', () => client.invalidateQueries({ queryKey: ['forget.scorers'] }));
+  const train = useCommand('forget.train', () => client.invalidateQueries({ predicate: isOfForgetting }));
   const score = useCommand('forget.score', (job) => keepJob(client, job));
   const busy = (jobs.data?.some((job) => job.kind === 'score' && !isOver(job)) ?? false) || score.isPending;
   const act = async (work: (by: string) => void) => {

@@ -6,7 +6,7 @@ import { plural } from '../../ui/date-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { askedWords } from '../ask/asked-words.ts';
 import { useActing } from '../people/who.tsx';
-import { apartWords, GROUPING_WORDS, percentWords } from './calibration-words.ts';
+import { apartWords, GROUPING_WORDS, isOfForgetting, percentWords } from './calibration-words.ts';
 import { ScorePlot } from './score-plot.tsx';
 import { ThresholdTable } from './threshold-table.tsx';
 
@@ -14,8 +14,7 @@ import { ThresholdTable } from './threshold-table.tsx';
 export function SignedCalibration({ calibration }: { calibration: DeletionCalibration }) {
   const client = useQueryClient();
   const acting = useActing();
-  const again = () =>
-    client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('forget.') });
+  const again = () => client.invalidateQueries({ predicate: isOfForgetting });
   const use = useCommand('forget.use', again);
   const remove = useCommand('forget.removeCalibration', again);
   const act = async (work: (by: string) => void) => {
