@@ -1,14 +1,24 @@
 /** Scorers and calibrations for people, a line each. */
-import type { DeletionCalibration, ForgettingStatus, Scorer } from '../../shared/forgetting.ts';
+import type { DeletionCalibration, ForgettingStatus, LabelCount, Scorer } from '../../shared/forgetting.ts';
 
-type Answer = ForgettingStatus | Scorer | DeletionCalibration | DeletionCalibration[];
+type Standing = ForgettingStatus & { labels: LabelCount[]; scorers: Scorer[] };
+type Answer = ForgettingStatus | Standing | Scorer | DeletionCalibration | DeletionCalibration[];
 
 export function forgetLines(data: Answer): string {
   if (Array.isArray(data)) return data.length === 0 ? 'Nothing was calibrated yet.\n' : data.map(calibration).join('');
   if ('thresholds' in data) return calibration(data);
-  if ('trainedOn' in data)
-    return `${data.id}\t${data.name}\t${data.scored} of ${data.archived} archived memories scored\n`;
-  return `${data.message}\n`;
+  if ('trainedOn' in data) return scorerLine(data);
+  const labels = 'labels' in data ? data.labels.map(labelLine) : [];
+  const scorers = 'scorers' in data ? data.scorers.map(scorerLine) : [];
+  return [`${data.message}\n`, ...labels, ...scorers].join('');
+}
+
+function scorerLine({ id, name, scored, archived }: Scorer): string {
+  return `${id}\t${name}\t${scored} of ${archived} archived memories scored\n`;
+}
+
+function labelLine({ kind, safe, never, uncertain }: LabelCount): string {
+  return `  ${kind}: ${safe} safe to forget, ${never} never forget, ${uncertain} uncertain\n`;
 }
 
 function calibration(c: DeletionCalibration): string {
