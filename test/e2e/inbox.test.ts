@@ -109,6 +109,12 @@ describe.skipIf(found.path === null).each(['light', 'dark'] as const)('the inbox
     expect(await texts(page)).toEqual(before);
     await ask(page, 'person.change', { by: id, id: by, roles: ['clinician', 'annotator', 'researcher'] });
     await page.getByRole('button', { name: 'Dismiss' }).click();
+    // Until this window has heard of the role, its next act would ask for somebody who has it.
+    await page.keyboard.press('w');
+    const who = page.getByRole('dialog', { name: 'Who are you?' });
+    await who.getByRole('button', { name: /^Dr. Vogel.*clinician/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await who.waitFor({ state: 'detached' });
   });
 
   it('selects with Space, and A accepts what is selected', async () => {
