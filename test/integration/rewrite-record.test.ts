@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { openEngine } from '../../electron/engine.ts';
 import { createBundledEmbedder } from '../../electron/llm/embedder.ts';
 import { RecordWriterAnew, stepsOf } from '../../electron/review/records/rewrite-record.ts';
 import { createServices } from '../../electron/services.ts';
@@ -34,6 +35,30 @@ function writeAnew(s: Scratch, publicId: string): void {
       })
       .immediate(),
   );
+}
+
+/** What persons do to a record of a source: corrections of every kind, one of them taken back, and conflicts decided. */
+function correctAFew({ store }: Scratch): void {
+  // Another one: the first holds threads as they were before the record was written anew beside it.
+  const engine = openEngine(store, { embedder: noEmbedder() });
+  const by = engine.people.add(null, 'Dr. Vogel', ['clinician']).id;
+  for (const { id } of engine.patients().slice(0, 2)) {
+    const { active, history } = engine.state(id);
+    const keep = history.find((m) => m.cause === 'superseded' || m.cause === 'resolved');
+    if (keep) engine.review.correct(by, keep.id, { what: 'keep active' }, 'Still so', null);
+    const moved = { what: 'move to history', successor: null, until: null } as const;
+    const [first, second, third] = active;
+    if (first) engine.review.correct(by, first.id, { ...moved, cause: 'entered in error' }, 'Never so', null);
+    if (second) engine.review.correct(by, second.id, { ...moved, cause: 'resolved' }, 'Over', null);
+    if (third) {
+      const act = { what: 'wrong subject', subject: 'family member', who: 'mother' } as const;
+      const { correction } = engine.review.correct(by, third.id, act, 'Her mother', null);
+      engine.review.undo(by, correction?.id ?? '', 'Hers after all');
+    }
+    for (const conflict of engine.review.conflicts(id).slice(0, 2)) {
+      engine.review.decide(by, conflict.id, 'both hold', 'Asked her', null);
+    }
+  }
 }
 
 function expectTheSame(s: Scratch): void {
@@ -137,11 +162,13 @@ describe.each(SAMPLES)('sample data %s', (sample) => {
   const folder = join(DATA, sample);
   test.skipIf(!existsSync(folder) || readdirSync(folder).length === 0)(
     'is the same after it was written anew',
-    { timeout: 110_000 },
+    { timeout: 240_000 },
     async () => {
       await using s = scratch({ embedder: noEmbedder() });
       const report = await s.engine.import([folder]);
       expect(report.memories).toBeGreaterThan(0);
+      expectTheSame(s);
+      correctAFew(s);
       expectTheSame(s);
     },
   );
