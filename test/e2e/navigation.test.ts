@@ -37,6 +37,8 @@ describe.skipIf(found.path === null).each(['light', 'dark'] as const)('the bars 
   it('stand in one line each at 1280 px, with counts, a long name and every entry', async () => {
     const { page } = window;
     await page.getByText(/high, \d+ conflicts?/).waitFor();
+    // Work in the background has a line of its own while it lasts.
+    await page.getByText('Preparing the search by meaning').waitFor({ state: 'detached' });
     for (const bar of [page.locator('.top-bar'), page.locator('.status-bar')]) {
       const { controls, height } = await bar.evaluate((element) => ({
         controls: Math.max(...[...element.querySelectorAll('button, select')].map((one) => one.clientHeight)),
