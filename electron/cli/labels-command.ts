@@ -21,7 +21,7 @@ export const labelsAreExported = ({ name, positional }: Command): boolean =>
  * The rounds; the agreement of one; the round that was started; what came of an import; the labels as the lines of a file.
  * @throws StamError WRONG_USAGE, NOT_FOUND, NOT_ALLOWED
  */
-export function labelsCommand(command: Command, engine: Engine): { data: unknown; exit: 0 | 3 } {
+export async function labelsCommand(command: Command, engine: Engine): Promise<{ data: unknown; exit: 0 | 3 }> {
   const { labels } = engine;
   const [action = 'list', what] = command.positional;
   const done = (data: unknown) => ({ data, exit: 0 as const });
@@ -30,7 +30,7 @@ export function labelsCommand(command: Command, engine: Engine): { data: unknown
       return done(labelRound.array().parse(labels.rounds()));
     case 'round':
       if (!what) throw wrong('labels round needs a name for the round.');
-      return done(labelRound.parse(startRound(what, command, engine)));
+      return done(labelRound.parse(await startRound(what, command, engine)));
     case 'agreement':
       if (!what) throw wrong('labels agreement needs a round.');
       return done(agreement.parse(labels.agreement(roundNamed(what, engine).id)));
@@ -46,7 +46,7 @@ export function labelsCommand(command: Command, engine: Engine): { data: unknown
   }
 }
 
-function startRound(name: string, command: Command, engine: Engine): LabelRound {
+function startRound(name: string, command: Command, engine: Engine): Promise<LabelRound> {
   const { sampling, size, seed, annotators, overlap } = command.options;
   const by = actorOf(engine, command).id;
   const named = annotators?.split(',').map((one) => engine.people.named(one.trim()).id) ?? [by];

@@ -94,7 +94,10 @@ export interface LabelDesk {
    * is not through.
    */
   rounds(by?: string): LabelRound[];
-  /** @throws StamError WRONG_USAGE (no annotator, no archived memory, nothing scored for "near the threshold") */
+  /**
+   * Draws at once; what was drawn is read in slices, so that a window goes on meanwhile, and the round is written whole or not at all.
+   * @throws StamError WRONG_USAGE (no annotator, no archived memory, nothing scored for "near the threshold")
+   */
   startRound(
     by: string,
     request: {
@@ -105,7 +108,7 @@ export interface LabelDesk {
       annotators: readonly string[];
       overlap: number;
     },
-  ): LabelRound;
+  ): Promise<LabelRound>;
   /** The next items of this person in a round that they have neither labelled nor skipped; skipped ones come last. */
   queue(by: string, round: string, limit: number): LabelQueue;
   /** Items that this person labelled last, newest first: what undo goes back to. */

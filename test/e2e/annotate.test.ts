@@ -57,8 +57,15 @@ async function prepare({ folder }: Pick<Host, 'folder'>): Promise<void> {
   const ada = people.add(null, 'Ada', ['researcher', 'annotator']).id;
   const ben = people.add(ada, 'Ben', ['annotator']).id;
   people.add(ada, 'Cleo', ['clinician']);
-  labels.startRound(ada, { name: 'Speed', sampling: 'random', size: LABELS, seed: 's', annotators: [ada], overlap: 0 });
-  labels.startRound(ada, {
+  await labels.startRound(ada, {
+    name: 'Speed',
+    sampling: 'random',
+    size: LABELS,
+    seed: 's',
+    annotators: [ada],
+    overlap: 0,
+  });
+  await labels.startRound(ada, {
     name: 'Pair',
     sampling: 'by kind',
     size: 12,

@@ -82,7 +82,7 @@ describe('a round of labelling', () => {
       const entries = record(2, 5);
       await s.take(turned ? [...entries].reverse() : entries);
       const { lead, ann } = team(s.engine);
-      const round = s.engine.labels.startRound(lead, { ...ROUND, annotators: [ann] });
+      const round = await s.engine.labels.startRound(lead, { ...ROUND, annotators: [ann] });
       const items = s.engine.labels.queue(ann, round.id, 50).items;
       expect(items).toHaveLength(8);
       expect(items.every((item) => item.memory.memory.store === 'HISTORY')).toBe(true);
@@ -95,7 +95,12 @@ describe('a round of labelling', () => {
   it('draws as many of each kind as can be', async () => {
     await using s = await prepared();
     const { engine, who } = s;
-    const round = engine.labels.startRound(who.lead, { ...ROUND, sampling: 'by kind', size: 8, annotators: [who.ann] });
+    const round = await engine.labels.startRound(who.lead, {
+      ...ROUND,
+      sampling: 'by kind',
+      size: 8,
+      annotators: [who.ann],
+    });
     const kinds = engine.labels.queue(who.ann, round.id, 50).items.map((item) => item.memory.memory.kind);
     const count = (kind: string) => kinds.filter((k) => k === kind).length;
     expect([count('condition'), count('medication'), count('measurement')]).toEqual([2, 3, 3]);
@@ -105,12 +110,12 @@ describe('a round of labelling', () => {
     await using s = await prepared(1, 5);
     const { labels } = s.engine;
     const { lead, ann } = s.who;
-    const first = labels.startRound(lead, { ...ROUND, size: 5, annotators: [ann] });
-    const second = labels.startRound(lead, { ...ROUND, size: 9, annotators: [ann] });
+    const first = await labels.startRound(lead, { ...ROUND, size: 5, annotators: [ann] });
+    const second = await labels.startRound(lead, { ...ROUND, size: 9, annotators: [ann] });
     const of = (round: string) => labels.queue(ann, round, 50).items.map((item) => item.memory.memory.id);
     expect(second.items).toBe(9);
     expect(of(second.id).filter((memory) => !of(first.id).includes(memory))).toHaveLength(4);
-    const third = labels.startRound(lead, { ...ROUND, seed: 'b', size: 4, annotators: [ann] });
+    const third = await labels.startRound(lead, { ...ROUND, seed: 'b', size: 4, annotators: [ann] });
     expect(third.items).toBe(4);
   });
 
@@ -155,12 +160,12 @@ describe('a round of labelling', () => {
     });
     const texts = (round: string) => labels.queue(ann, round, 50).items.map((item) => item.memory.memory.text);
     const ask = { ...ROUND, sampling: 'near the threshold', size: 1, annotators: [ann] } as const;
-    expect(texts(labels.startRound(lead, ask).id)).toEqual([memories[5]?.text]);
+    expect(texts((await labels.startRound(lead, ask)).id)).toEqual([memories[5]?.text]);
     const tau = { group: null, n: 99, k: 0, tau: 0.81, feasible: true, missing: 0 };
     db.prepare(
       `INSERT INTO deletion_calibration (public_id, scorer, body, in_use, person, at) VALUES ('c', 's1', ?, 1, ?, '2026')`,
     ).run(JSON.stringify({ thresholds: [tau] }), lead);
-    expect(texts(labels.startRound(lead, ask).id)).toEqual([memories[8]?.text]);
+    expect(texts((await labels.startRound(lead, ask)).id)).toEqual([memories[8]?.text]);
   });
 });
 
@@ -169,7 +174,7 @@ describe('labelling', () => {
     await using s = await prepared();
     const { labels } = s.engine;
     const { lead, ann } = s.who;
-    const round = labels.startRound(lead, { ...ROUND, annotators: [ann] });
+    const round = await labels.startRound(lead, { ...ROUND, annotators: [ann] });
     const [a, b, c] = labels.queue(ann, round.id, 3).items;
     if (!a || !b || !c) throw new Error('too few items');
     expect(labels.label(ann, a.id, 'safe_to_forget', ' once ')).toMatchObject({ done: 1, total: 8, perHour: null });
@@ -191,7 +196,7 @@ describe('labelling', () => {
     await using s = await prepared(1, 3);
     const { labels } = s.engine;
     const { lead, ann } = s.who;
-    const round = labels.startRound(lead, { ...ROUND, annotators: [ann] });
+    const round = await labels.startRound(lead, { ...ROUND, annotators: [ann] });
     const item = labels
       .queue(ann, round.id, 50)
       .items.find((one) => one.memory.memory.text === 'Lisinopril 10 mg daily');
@@ -205,7 +210,7 @@ describe('labelling', () => {
     await using s = await prepared();
     const { labels } = s.engine;
     const { lead, ann, ben, cho } = s.who;
-    const round = labels.startRound(lead, { ...ROUND, annotators: [ann] });
+    const round = await labels.startRound(lead, { ...ROUND, annotators: [ann] });
     const [item] = labels.queue(ann, round.id, 1).items;
     expect(() => labels.label(ben, item?.id ?? '', 'uncertain', '')).toThrow('another annotator');
     expect(() => labels.label(cho, item?.id ?? '', 'uncertain', '')).toThrow('annotator');
@@ -217,7 +222,7 @@ describe('labelling', () => {
     await using s = await prepared(1, 3);
     const { labels } = s.engine;
     const { lead, ann } = s.who;
-    const round = labels.startRound(lead, { ...ROUND, annotators: [ann] });
+    const round = await labels.startRound(lead, { ...ROUND, annotators: [ann] });
     await s.take([
       fact(
         'again',
@@ -234,7 +239,7 @@ describe('labelling', () => {
     await using s = await prepared();
     const { labels } = s.engine;
     const { lead, ann } = s.who;
-    const round = labels.startRound(lead, { ...ROUND, annotators: [ann] });
+    const round = await labels.startRound(lead, { ...ROUND, annotators: [ann] });
     const [item] = labels.queue(ann, round.id, 1).items;
     s.store.db
       .prepare(
@@ -250,7 +255,7 @@ describe('labelling', () => {
     await using s = await prepared();
     const { labels } = s.engine;
     const { lead, ann } = s.who;
-    const round = labels.startRound(lead, { ...ROUND, annotators: [ann] });
+    const round = await labels.startRound(lead, { ...ROUND, annotators: [ann] });
     const [item] = labels.queue(ann, round.id, 1).items;
     labels.label(ann, item?.id ?? '', 'never_forget', 'a reaction');
     labels.undo(ann, round.id);
@@ -277,7 +282,7 @@ describe('double-blind', () => {
     await using s = await prepared(2, 9);
     const { labels } = s.engine;
     const { lead, ann, ben } = s.who;
-    const round = labels.startRound(lead, { ...ROUND, size: 20, overlap: 0.5, annotators: [ann, ben, lead] });
+    const round = await labels.startRound(lead, { ...ROUND, size: 20, overlap: 0.5, annotators: [ann, ben, lead] });
     expect(round).toMatchObject({ items: 20, asked: 30, labelled: 0, disputed: 0 });
     const of = (person: string) => labels.queue(person, round.id, 50).items.map((item) => item.id);
     expect([of(ann).length, of(ben).length, of(lead).length]).toEqual([10, 10, 10]);
@@ -294,7 +299,7 @@ describe('double-blind', () => {
     await using s = await prepared();
     const { labels } = s.engine;
     const { lead, ann, ben, cho } = s.who;
-    const round = labels.startRound(lead, { ...ROUND, overlap: 1, annotators: [ann, ben] });
+    const round = await labels.startRound(lead, { ...ROUND, overlap: 1, annotators: [ann, ben] });
     labelAll(s.engine, ann, round.id, () => 'safe_to_forget');
     const [first] = labels.queue(ben, round.id, 1).items;
     labels.label(ben, first?.id ?? '', 'never_forget', '');
@@ -313,7 +318,7 @@ describe('double-blind', () => {
     await using s = await prepared();
     const { labels } = s.engine;
     const { lead, ann, ben, cho } = s.who;
-    const round = labels.startRound(lead, { ...ROUND, overlap: 1, annotators: [ann, ben] });
+    const round = await labels.startRound(lead, { ...ROUND, overlap: 1, annotators: [ann, ben] });
     const [memory] = labelAll(s.engine, ann, round.id, () => 'safe_to_forget');
     labelAll(s.engine, ben, round.id, (one) => (one === memory ? 'never_forget' : 'safe_to_forget'));
     const settled = () => labels.settled().find((one) => one.memory === memory);
@@ -340,7 +345,7 @@ describe('files of labels', () => {
   async function labelled(): Promise<Scratch & { who: Team; text: string }> {
     const s = await prepared();
     const { labels } = s.engine;
-    const round = labels.startRound(s.who.lead, { ...ROUND, annotators: [s.who.ann] });
+    const round = await labels.startRound(s.who.lead, { ...ROUND, annotators: [s.who.ann] });
     labelAll(s.engine, s.who.ann, round.id, () => 'safe_to_forget');
     const [item] = labels.done(s.who.ann, round.id, 1);
     labels.label(s.who.ann, item?.id ?? '', 'never_forget', '=HYPERLINK("x")');
@@ -401,7 +406,7 @@ describe('the guideline', () => {
     const { labels } = s.engine;
     const { lead, ann } = s.who;
     expect(labels.guideline()).toMatchObject({ version: 1, by: null, at: null });
-    const round = labels.startRound(lead, { ...ROUND, annotators: [ann] });
+    const round = await labels.startRound(lead, { ...ROUND, annotators: [ann] });
     expect(labels.saveGuideline(lead, 'Mind the reactions.')).toMatchObject({ version: 2, by: { name: 'Lead' } });
     expect(() => labels.saveGuideline(lead, ' Mind the reactions.\r\n')).toThrow('word for word');
     expect(() => labels.saveGuideline(ann, 'Other')).toThrow('researcher');

@@ -3,7 +3,7 @@ import { compareText } from '../../../shared/compare-text.ts';
 import { StamError } from '../../../shared/errors.ts';
 import type { Guideline, LabelRound } from '../../../shared/labels.ts';
 import { publicId } from '../../store/public-id.ts';
-import { LabelArchive } from '../../store/repositories/labels-archive.ts';
+import { type ArchivedRow, LabelArchive } from '../../store/repositories/labels-archive.ts';
 import { LabelGuidelines } from '../../store/repositories/labels-guidelines.ts';
 import type { StoredRound } from '../../store/repositories/labels-rounds.ts';
 import { versionOf } from '../memory-version.ts';
@@ -16,6 +16,12 @@ import type { LabelBase } from './label-base.ts';
 import { nearness } from './nearness.ts';
 
 type RoundsPart = Pick<LabelDesk, 'guideline' | 'guidelines' | 'saveGuideline' | 'rounds' | 'startRound'>;
+
+type Asked = Parameters<LabelDesk['startRound']>[1];
+type Drawn = Pick<ArchivedRow, 'memory'>;
+
+/** Versions that are read in one go: some tens of milliseconds. */
+const SLICE = 50;
 
 export function roundsPart(base: LabelBase): RoundsPart {
   const { tools, rounds, labels } = base;
@@ -54,28 +60,53 @@ export function roundsPart(base: LabelBase): RoundsPart {
     };
   }
 
-  function start(by: string, request: Parameters<LabelDesk['startRound']>[1]): LabelRound {
-    tools.person(by, 'researcher');
-    const annotators = [...new Set(request.annotators)];
-    for (const annotator of annotators) tools.person(annotator, 'annotator');
-    check(request.size, request.overlap, annotators);
+  /** Who may start it, and what is drawn. */
+  function draw(by: string, request: Asked): Drawn[] {
+    mayStart(by, request);
     const archived = archive.archived();
     if (archived.length === 0) {
       throw new StamError('WRONG_USAGE', 'There is nothing in HISTORY to label: import a record first.');
     }
     const distance = request.sampling === 'near the threshold' ? nearness(archive) : () => null;
     const drawable = archived.map((row) => ({ ...row, distance: distance(row) }));
-    const drawn = drawSample(drawable, request.sampling, request.size, request.seed);
+    return drawSample(drawable, request.sampling, request.size, request.seed);
+  }
+
+  function mayStart(by: string, { annotators, size, overlap }: Asked): void {
+    tools.person(by, 'researcher');
+    for (const annotator of annotators) tools.person(annotator, 'annotator');
+    check(size, overlap, [...new Set(annotators)]);
+  }
+
+  /** The version of each that was drawn; others are served between the slices. */
+  async function versionsOf(drawn: readonly Drawn[]): Promise<Map<string, string>> {
+    const versions = new Map<string, string>();
+    for (let from = 0; from < drawn.length; from += SLICE) {
+      if (from > 0) await new Promise((resolve) => setImmediate(resolve));
+      tools.snapshot(() => {
+        for (const { memory } of drawn.slice(from, from + SLICE)) {
+          const detail = base.shown.detail(memory);
+          if (detail) versions.set(memory, versionOf(detail));
+        }
+      });
+    }
+    return versions;
+  }
+
+  function write(by: string, request: Asked, versions: ReadonlyMap<string, string>): LabelRound {
+    mayStart(by, request);
+    const annotators = [...new Set(request.annotators)];
     const at = tools.now();
     const guideline = newest().version;
     const id = publicId('r', tools.store.fingerprint, request.name, request.seed, at, rounds.rounds().length);
     const { name, sampling, seed, overlap } = request;
     const row = rounds.addRound({ id, name, sampling, seed, guideline, overlap, person: by, at });
-    const items = drawn.flatMap(({ memory, patientId }) => {
-      const detail = base.shown.detail(memory);
-      if (!detail) return [];
+    const items = [...versions].flatMap(([memory, version]) => {
+      // A record may have gone, or been joined with another, while versions were read.
+      const patientId = base.shown.patientOf(memory);
+      if (patientId === null) return [];
       const item = publicId('i', id, memory);
-      rounds.addItem(row, { id: item, patientId, memory, version: versionOf(detail) });
+      rounds.addItem(row, { id: item, patientId, memory, version });
       return [item];
     });
     for (const { item, person, place } of assignItems(items, annotators, overlap, `${seed} ${id}`)) {
@@ -120,7 +151,10 @@ export function roundsPart(base: LabelBase): RoundsPart {
         return newest();
       }),
     rounds: (by) => tools.snapshot(() => rounds.rounds().map((round) => told(round, by))),
-    startRound: (by, request) => tools.transaction(() => start(by, request)),
+    startRound: (by, request) => {
+      const drawn = tools.snapshot(() => draw(by, request));
+      return versionsOf(drawn).then((versions) => tools.transaction(() => write(by, request, versions)));
+    },
   };
 }
 

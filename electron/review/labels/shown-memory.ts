@@ -46,6 +46,11 @@ export class ShownMemories {
     };
   }
 
+  /** Row of the patient whose record holds it; null where there is no such memory any more. */
+  patientOf(id: string): number | null {
+    return this.#memories.find(id)?.patientId ?? null;
+  }
+
   detail(id: string): MemoryDetail | null {
     const found = this.#memories.find(id);
     const patient = found && this.#patients.byId(found.patientId);

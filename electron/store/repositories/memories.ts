@@ -92,7 +92,6 @@ const ANY_DAY = '~';
 
 /** Reads memories with their states. Every method takes the patient: a read across patients is impossible. */
 export class Memories {
-  readonly #db: SqliteDatabase;
   readonly #now;
   readonly #then;
   readonly #evidenceNow;
@@ -109,9 +108,9 @@ export class Memories {
   readonly #transitions;
   readonly #statements;
   readonly #stated;
+  readonly #named;
 
   constructor(db: SqliteDatabase) {
-    this.#db = db;
     this.#now = db.prepare<[number, string], Row>(`${SELECT} WHERE ${KNOWN_NOW} AND ${BEGUN}`);
     this.#then = db.prepare<[number, number, number, string], Row>(`${SELECT} WHERE ${KNOWN_THEN} AND ${BEGUN}`);
     const evidence = (
@@ -187,6 +186,9 @@ export class Memories {
       `${statement('memory_version v')} WHERE ${known} AND v.memory_id = ?
        UNION ALL ${statement(`memory_version v ${BY_OF}`)} WHERE ${KNOWN_NOW} AND v.of_memory_id = ?
        ORDER BY seq, id`,
+    );
+    this.#named = db.prepare<[number, number], { id: string; text: string }>(
+      'SELECT public_id AS id, text FROM memory WHERE patient_id = ? AND id = ?',
     );
     this.#stated = db
       .prepare<[number, number], number>(
@@ -327,12 +329,9 @@ export class Memories {
 
   /** Public ids of memories of one patient by row id, for traces. */
   publicIds(patientId: number, ids: readonly number[]): Map<number, { id: string; text: string }> {
-    const get = this.#db.prepare<[number, number], { id: string; text: string }>(
-      'SELECT public_id AS id, text FROM memory WHERE patient_id = ? AND id = ?',
-    );
     const found = new Map<number, { id: string; text: string }>();
     for (const id of ids) {
-      const row = get.get(patientId, id);
+      const row = this.#named.get(patientId, id);
       if (row) found.set(id, row);
     }
     return found;

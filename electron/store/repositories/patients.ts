@@ -23,6 +23,7 @@ const COLUMNS = 'id, public_id AS publicId, name, birth_date AS birthDate, sex';
 export class Patients {
   readonly #db: SqliteDatabase;
   readonly #byPublicId;
+  readonly #byId;
   readonly #bearers;
   readonly #joins;
 
@@ -32,6 +33,7 @@ export class Patients {
       `SELECT ${COLUMNS} FROM patient WHERE id = coalesce((SELECT patient_id FROM patient_alias WHERE public_id = ?),
          (SELECT id FROM patient WHERE public_id = ?))`,
     );
+    this.#byId = db.prepare<[number], StoredPatient>(`SELECT ${COLUMNS} FROM patient WHERE id = ?`);
     this.#joins = db.prepare<[], number>('SELECT 1 FROM records_act LIMIT 1').pluck();
     this.#bearers = db.prepare<[string, string], StoredPatient>(
       `SELECT ${COLUMNS} FROM patient
@@ -46,7 +48,7 @@ export class Patients {
   }
 
   byId(id: number): StoredPatient | null {
-    const found = this.#db.prepare<[number], StoredPatient>(`SELECT ${COLUMNS} FROM patient WHERE id = ?`).get(id);
+    const found = this.#byId.get(id);
     return found ? this.#withHistory(found) : null;
   }
 
