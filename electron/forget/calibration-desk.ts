@@ -131,11 +131,16 @@ export function openCalibrationDesk(parts: CalibrationParts): CalibrationDesk {
     if (!labelsHold(stored, body.marks)) {
       return 'Labels were added, changed or taken back since: calibrate again on the labels as they are.';
     }
+    if (!isRejected(stored)) return null;
     const tolerated = toleratedRejections(stored.decided, body.alpha);
-    if (stored.rejected <= tolerated) return null;
     const { rejected, decided } = stored;
     const kept = decided === 1 ? 'the one proposal' : `${rejected} of the ${decided} proposals`;
     return `Clinicians kept ${kept} decided since, and its promise allows ${tolerated === 0 ? 'none' : tolerated}. It is turned off: label more archived memories and calibrate again.`;
+  }
+
+  /** Clinicians kept more of its proposals than it promised. */
+  function isRejected(stored: StoredDeletionCalibration): boolean {
+    return stored.rejected > toleratedRejections(stored.decided, bodyOf(stored).alpha);
   }
 
   function told(stored: StoredDeletionCalibration): DeletionCalibration {
@@ -180,6 +185,14 @@ export function openCalibrationDesk(parts: CalibrationParts): CalibrationDesk {
         );
       }
       const { unit, left } = labelsFor(scorerId);
+      // The same labels would give the same threshold: what clinicians found wrong with it would be signed away.
+      const rejected = calibrations.list().filter((c) => c.scorer === scorerId && isRejected(c));
+      if (rejected.some((c) => saysTheSame(bodyOf(c).marks, left, calibrations.putAway()))) {
+        throw new StamError(
+          'NOT_CALIBRATED',
+          'A calibration on these very labels was turned off because clinicians kept more of its proposals than it promised: label more archived memories first.',
+        );
+      }
       const items = tools.snapshot(() => itemsOf(scorer, left));
       const thresholds = strictThresholds(items, grouping, alpha);
       const why = whyInfeasible(thresholds, grouping, alpha);

@@ -162,6 +162,11 @@ describe('a calibration', () => {
       'Clinicians kept 2 of the 20 proposals decided since, and its promise allows 1.',
     );
     expect(forgetting.status().calibrated).toBe(false);
+    // Signing the same labels once more would give the same threshold.
+    expect(() => forgetting.calibrate(lead, { scorer, grouping: 'pooled', alpha: 0.1 })).toThrow('label more archived');
+    expect(() => forgetting.calibrate(lead, { scorer, grouping: 'per type', alpha: 0.2 })).toThrow(
+      'label more archived',
+    );
   });
 
   it('of one patient divides by concept, and says so', async () => {
