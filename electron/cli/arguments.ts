@@ -162,7 +162,7 @@ export const USAGE = `npm run -s stam -- COMMAND … [--workspace FOLDER] [--jso
   ${MODELS_USAGE.trim()}
   ${EVALUATE_USAGE.trim()}
   candidates [ID] [--patient ID] [--kind KIND] [--limit N]  what is proposed for deletion; one with all that a person decides by
-  approve|keep|defer ID… --reason TEXT                      what a person decides of it; an approval hides it at once
+  approve|keep|defer ID… [--reason TEXT]                    what a person decides of it; an approval hides it at once
   deletions [PATIENT], take-back TOMBSTONE                  what was approved; takes an approval back while it waits
   purge                                                     carries out what was approved and is past its undo window
   verify                                                    integrity of the workspace

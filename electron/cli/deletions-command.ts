@@ -32,6 +32,9 @@ export const DELETION_COMMANDS = [
 ] as const satisfies readonly Command['name'][];
 type DeletionCommand = (typeof DELETION_COMMANDS)[number];
 
+/** Stands where a decision of the command line came without one. */
+const NO_REASON = 'No reason was given (command line).';
+
 /** Whether it changes anything. */
 export const deletionsWrite = (name: DeletionCommand): boolean => name !== 'candidates' && name !== 'deletions';
 
@@ -91,8 +94,8 @@ export function verifyPurgedCommand(engine: Engine): Answer {
 
 function decideAll(decision: DeletionDecision, command: Command, engine: Engine): z.infer<typeof decided> {
   const by = actorOf(engine, command).id;
-  const { reason } = command.options;
-  if (reason === undefined) throw new StamError('WRONG_USAGE', `${decision} needs --reason TEXT.`);
+  // Scripts name the memories alone (docs/command-line.md): what was not said stays unsaid.
+  const { reason = NO_REASON } = command.options;
   // Every id is looked up before anything is done: a mistyped one must not leave half of a list decided.
   assertAllKept(decision, command.positional.length, engine);
   const all: Candidate[] = command.positional.map((memory) => engine.forgetting.candidate(memory));
