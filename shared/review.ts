@@ -227,6 +227,11 @@ export const auditPage = z.object({
   /** What stands in the log to filter by. */
   actors: z.array(z.object({ id: z.string(), name: z.string().nullable() })),
   actions: z.array(z.string()),
+  /**
+   * Of one subject: the lines about it that came with a record from another workspace, newest first. They are of that workspace's chain
+   * and no part of this one. Empty where no subject is asked for.
+   */
+  carried: z.array(auditLine),
 });
 export type AuditPage = z.infer<typeof auditPage>;
 

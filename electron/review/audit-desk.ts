@@ -61,6 +61,10 @@ export function openAuditDesk(tools: DeskTools): AuditDesk {
           next: found.length > wanted ? (shown.at(-1)?.seq ?? null) : null,
           actors: log.actors().map((id) => ({ id, name: known.get(id) ?? null })),
           actions: log.actions(),
+          carried:
+            filter.subject === undefined
+              ? []
+              : log.carried(filter.subject, MOST_A_PAGE).map((line) => lineOf(line, known)),
         };
       }),
     export: (filter, format) => {

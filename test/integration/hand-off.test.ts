@@ -145,6 +145,10 @@ test('the lines of the audit log about the patient come with it, and who is name
     expect.objectContaining({ name: 'Dr. Vogel', active: false }),
   ]);
   expect(to.engine.audit.verify()).toMatchObject({ ok: true });
+  const { carried } = to.engine.audit.page({ subject: 'P' });
+  expect(carried.map((l) => l.seq).sort()).toEqual(lines.map((l) => l.seq).sort());
+  expect(carried.map((l) => l.actorName)).toContain('Dr. Vogel');
+  expect(to.engine.audit.page({}).carried).toEqual([]);
 });
 
 test('a record that is here already is said to be here, and nothing is added', async () => {

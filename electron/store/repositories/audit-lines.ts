@@ -67,6 +67,18 @@ export class AuditLines {
     );
   }
 
+  /** Lines of other workspaces that came with a record: about this subject, or, where it is a patient, all that came with them. */
+  carried(subject: string, limit: number): StoredAuditLine[] {
+    return this.#db
+      .prepare<[string, string, number], string>(
+        `SELECT c.line FROM carried_audit c JOIN patient p ON p.id = c.patient_id
+         WHERE p.public_id = ? OR c.line ->> '$.subjectId' = ? ORDER BY c.line ->> '$.at' DESC, c.id DESC LIMIT ?`,
+      )
+      .pluck()
+      .all(subject, subject, limit)
+      .map((line) => JSON.parse(line) as StoredAuditLine);
+  }
+
   actors(): string[] {
     return this.#distinct('actor');
   }

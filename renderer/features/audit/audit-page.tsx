@@ -6,6 +6,7 @@ import { ask, useBridge } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
+import { CarriedLines } from './carried-lines.tsx';
 import { CheckLog } from './check-log.tsx';
 import { ExportLog } from './export-log.tsx';
 
@@ -49,6 +50,7 @@ export function AuditPage({ subject }: { subject: string | null }) {
           onSubject={(id) => setFilter({ subject: id })}
         />
       )}
+      {first && first.carried.length > 0 && <CarriedLines lines={first.carried} />}
     </div>
   );
 }
