@@ -167,6 +167,7 @@ describe.skipIf(found.path === null)('questions about the sample record', () => 
     const rows = page.locator('.earlier-row');
     await page.reload();
     await heading(page).waitFor();
+    await rows.first().waitFor();
     const count = await rows.count();
     expect(count).toBeGreaterThan(5);
     // The newest first: the one that is on screen.

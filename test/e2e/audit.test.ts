@@ -75,7 +75,7 @@ describe.skipIf(chromium.path === null)('the audit log', () => {
     await openLog(page);
     await page.getByText(`${LINES} lines, newest first.`).waitFor();
     const newest = page.getByRole('row').nth(1);
-    expect(await newest.textContent()).toMatch(/^60030 Nov 2026, 09:00:00 UTCDr\. VogelCorrected a factmemory m/);
+    expect(await newest.textContent()).toMatch(/^60030 Nov 2026, 09:00:00 UTCDr\. VogelCorrected a factfact m/);
     expect(await page.getByRole('row').count()).toBeLessThan(80);
     await healthy(page);
   });

@@ -155,7 +155,7 @@ test('a full disk (SQLITE_FULL, brought about by PRAGMA max_page_count) is a sen
 test.skipIf(process.platform === 'win32')(
   'a file that the system lets grow no further (ulimit, so not on Windows) is a sentence and costs nothing written before',
   async () => {
-    const limited = startLimited(1000, 'write-too-much', join(base.path, 'limited'));
+    const limited = startLimited(2000, 'write-too-much', join(base.path, 'limited'));
     expect(JSON.parse(await limited.line())).toEqual({ code: 'DISK_FULL', rows: ['small'], verified: true });
     expect(await limited.ended).toBe(0);
     const free = startProgram('write-too-much', join(base.path, 'free'));

@@ -1,4 +1,4 @@
-/** Makes a workspace, writes a small row and then two megabytes, and prints what became of it as JSON. */
+/** Makes a workspace, writes a small row and then four megabytes, and prints what became of it as JSON. */
 import { asStamError } from '../../../electron/store/database.ts';
 import { verifyWorkspace } from '../../../electron/store/integrity.ts';
 import { createWorkspace } from '../../../electron/store/workspace-file.ts';
@@ -10,7 +10,7 @@ const insert = store.db.prepare('INSERT INTO meta (key, value) VALUES (?, ?)');
 insert.run('small', 'kept');
 let code = 'written';
 try {
-  insert.run('large', 'x'.repeat(2_000_000));
+  insert.run('large', 'x'.repeat(4_000_000));
 } catch (error) {
   code = asStamError(error).code;
 }
