@@ -8,7 +8,6 @@ import { foundation } from '../../electron/store/migrations/0001-foundation.ts';
 import { clinicalRecord } from '../../electron/store/migrations/0010-clinical-record.ts';
 import { Documents } from '../../electron/store/repositories/documents.ts';
 import { Entries } from '../../electron/store/repositories/entries.ts';
-import { Patients } from '../../electron/store/repositories/patients.ts';
 import { Waiting } from '../../electron/store/repositories/waiting.ts';
 import { createWorkspace, openWorkspace } from '../../electron/store/workspace-file.ts';
 import { entryId } from '../../electron/write/record-entry.ts';
@@ -34,9 +33,10 @@ beforeEach(async () => {
   const migrations = [foundation, clinicalRecord];
   (await createWorkspace(folder, SECRET, { migrations })).close();
   const store = await openWorkspace(folder, SECRET, { migrations, mode: 'write' });
-  const patients = new Patients(store.db);
-  const patient = patients.create({ publicId: 'P', name: null, birthDate: null, sex: null });
-  patients.addIdentifier(patient.id, { system: 'urn:stam:jsonl', value: 'P' });
+  // By its own words: the program of today asks for tables that this version had not.
+  store.db.exec(`INSERT INTO patient (id, public_id) VALUES (1, 'P');
+    INSERT INTO patient_identifier (system, value, patient_id) VALUES ('urn:stam:jsonl', 'P', 1)`);
+  const patient = { id: 1 };
   const document = new Documents(store.db).begin({
     name: 'old.jsonl',
     sha256: 'a'.repeat(64),
