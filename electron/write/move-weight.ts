@@ -7,8 +7,8 @@ import type { Claim } from './claim.ts';
 /** As stored: 0 high, 1 raised, 2 usual, 3 arrived in HISTORY and never was ACTIVE. */
 export const ARRIVAL_WEIGHT = 3;
 
-/** Thousands of results and visits pass by every day; none of these is ever one that must not be forgotten. */
-const PLAIN: ReadonlySet<Kind> = new Set<Kind>(['measurement', 'encounter', 'monitoring', 'plan']);
+/** A result leaves ACTIVE with the next one and a visit when it is over, also those behind the floor: nothing that a person must see first. */
+const PLAIN: ReadonlySet<Kind> = new Set<Kind>(['measurement', 'encounter']);
 
 /**
  * high: what is never forgotten (allergies, implants, cancer …), raised: a drug, a disease, a refutation; usual: the rest.

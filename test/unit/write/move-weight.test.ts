@@ -9,8 +9,17 @@ import { claim } from './claims.ts';
 const CODINGS: Coding[][] = [[], [{ system: 'http://hl7.org/fhir/sid/icd-10-cm', code: 'C50.9', display: null }]];
 
 const any = fc.record({
-  kind: fc.constantFrom('medication', 'condition', 'procedure', 'symptom', 'allergy', 'measurement'),
-  text: fc.constantFrom('Warfarin', 'Asthma', 'Breast cancer', 'Pacemaker', 'Appendectomy'),
+  kind: fc.constantFrom(
+    'medication',
+    'condition',
+    'procedure',
+    'symptom',
+    'allergy',
+    'measurement',
+    'plan',
+    'monitoring',
+  ),
+  text: fc.constantFrom('Warfarin', 'Asthma', 'Breast cancer', 'Pacemaker', 'Appendectomy', 'Code status: DNR'),
   concept: fc.constantFrom('Warfarin', 'Asthma', 'Melanoma'),
   codings: fc.constantFrom(...CODINGS),
   attributes: fc.constantFrom({}, { reaction: 'angioedema' }, { route: 'PO' }),
