@@ -75,12 +75,11 @@ function moveOf(claim: Claim, before: Standing | undefined, after: Standing, ent
   if (after.role !== 'states') return null;
   const from = before?.role === 'states' ? before.store : null;
   if (from === after.store || (from === null && after.store === 'ACTIVE')) return null;
-  const reason =
-    after.store === 'ACTIVE'
-      ? after.cause === 'restored by a person'
-        ? (after.reason ?? '')
-        : 'Current again: with this entry, what had moved it to HISTORY no longer holds.'
-      : (after.reason ?? '');
+  // A memory that is ACTIVE needs no reason to stand; only a person gives one.
+  const again = after.store === 'ACTIVE' && after.cause !== 'restored by a person';
+  const reason = again
+    ? 'Current again: with this entry, what had moved it to HISTORY no longer holds.'
+    : (after.reason ?? '');
   // A memory that is in HISTORY from the entry that brought it keeps its own cause; the move still is an arrival.
   const cause = from === null && claim.entryId === entryId && after.cause === null ? 'arrived as history' : after.cause;
   return { memory: claim.id, from, to: after.store, cause, successor: after.successor, reason };

@@ -24,7 +24,7 @@ import type { PatientRecord, Thread } from './record.ts';
 export interface ThreadUpdate {
   thread: Thread;
   result: Reconciled;
-  /** Why the thread was looked at: new claims of its own, or a cascade from another thread. */
+  /** Why the thread was looked at: new claims of its own, what a person did, or a cascade from another thread. */
   because: 'new claims' | 'a person' | 'cascade';
   /** What persons say of memories of this thread. */
   corrections: readonly CorrectionInForce[];
