@@ -389,7 +389,8 @@ class WorkspaceEngine implements Engine {
     );
     const { patients, ...counts } = totals;
     // Two of them may be one by now: a person has joined their records.
-    const rows = [...new Map([...patients].sort().map((id) => [this.#patient(id).id, this.#patient(id)])).values()];
+    const known = [...patients].sort().map((id) => this.#patient(id));
+    const rows = [...new Map(known.map((p) => [p.id, p])).values()];
     const { active, history } = this.#patients.counts(rows.map((p) => p.id));
     return {
       ...counts,
