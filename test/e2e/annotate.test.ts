@@ -2,12 +2,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openEngine } from '../../electron/engine.ts';
 import { createWorkspace, openWorkspace } from '../../electron/store/workspace-file.ts';
-import { type Browser, builtWindow, chromiumPath, type Host, openWindow, startHost } from './harness.ts';
+import { chromiumPath, type Host, openWindow, startHost } from './harness.ts';
 import { cutOff, violations } from './page-checks.ts';
 import { unlock } from './prepared.ts';
+import { windowForTests } from './window-for-tests.ts';
 
 const found = chromiumPath();
 if (found.path === null) console.warn(`Labelling is not tested in a browser: ${found.why}.`);
@@ -129,18 +130,7 @@ async function pressAll(page: Page, keys: readonly string[]): Promise<number[]> 
 const keyOf = (i: number): string => String((i % 3) + 1);
 
 describe.skipIf(found.path === null)('labelling by keyboard', () => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost(prepare);
-    window = await openWindow(host);
-    await unlock(window.page);
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
-  });
+  const window = windowForTests({ prepare, reach: unlock });
 
   it('says what is to be done where nobody has said who they are', async () => {
     const { page } = window;
@@ -277,7 +267,7 @@ describe.skipIf(found.path === null)('labelling by keyboard', () => {
   });
 
   it('has stored every label once, in the order of the keys', async () => {
-    const engine = openEngine(await openWorkspace(host.folder, { passphrase: PASSPHRASE }, { mode: 'read' }));
+    const engine = openEngine(await openWorkspace(window.host.folder, { passphrase: PASSPHRASE }, { mode: 'read' }));
     const rounds = engine.labels.rounds();
     const speed = rounds.find((round) => round.name === 'Speed');
     const lines = [...engine.labels.export(speed?.id)].map(

@@ -1,9 +1,10 @@
 /** Questions about a patient: asked by keyboard, answered from either store, checked in their sources, copied, kept and deleted. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, builtWindow, chromiumPath, type Host, openWindow, startHost, trySample } from './harness.ts';
+import { describe, expect, it } from 'vitest';
+import { chromiumPath, trySample } from './harness.ts';
 import { cutOff, violations } from './page-checks.ts';
 import { makeWorkspace } from './prepared.ts';
+import { windowForTests } from './window-for-tests.ts';
 
 const found = chromiumPath();
 if (found.path === null) console.warn(`Questions not tested: ${found.why}.`);
@@ -31,18 +32,11 @@ async function openAsk(page: Page): Promise<void> {
 }
 
 describe.skipIf(found.path === null)('questions about the sample record', () => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost();
-    window = await openWindow(host);
-    await trySample(window.page);
-    await openAsk(window.page);
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
+  const window = windowForTests({
+    reach: async (page) => {
+      await trySample(page);
+      await openAsk(page);
+    },
   });
 
   it('are suggested from the record, and one press asks the first', async () => {
@@ -193,18 +187,12 @@ describe.skipIf(found.path === null)('questions about the sample record', () => 
 });
 
 describe.skipIf(found.path === null)('questions in the dark with 200 % text', () => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost();
-    window = await openWindow(host, { textSize: 32, colorScheme: 'dark' });
-    await trySample(window.page);
-    await openAsk(window.page);
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
+  const window = windowForTests({
+    look: { textSize: 32, colorScheme: 'dark' },
+    reach: async (page) => {
+      await trySample(page);
+      await openAsk(page);
+    },
   });
 
   it('cut nothing off and keep nobody out: before anything is asked', async () => {
@@ -238,19 +226,12 @@ async function importEntries(page: Page, lines: string): Promise<void> {
 }
 
 describe.skipIf(found.path === null)('an answer and a record that moves on', () => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost();
-    window = await openWindow(host);
-    await makeWorkspace(window.page);
-    await importEntries(window.page, ENTRY('a', '2023-05-02', 'Metoprolol 50 mg twice daily'));
-    await openAsk(window.page);
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
+  const window = windowForTests({
+    reach: async (page) => {
+      await makeWorkspace(page);
+      await importEntries(page, ENTRY('a', '2023-05-02', 'Metoprolol 50 mg twice daily'));
+      await openAsk(page);
+    },
   });
 
   it('says that the record has taken in entries since, what has moved, and offers to ask again', async () => {
@@ -276,20 +257,14 @@ describe.skipIf(found.path === null)('an answer and a record that moves on', () 
 });
 
 describe.skipIf(found.path === null)('an answer that a language model writes', () => {
-  let host: Host;
-  let window: Browser;
+  const window = windowForTests({
+    program: 'answering-host.ts',
+    reach: async (page) => {
+      await trySample(page);
+      await openAsk(page);
+    },
+  });
   const written = (page: Page) => page.getByRole('region', { name: 'From the language model Scripted model' });
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost(undefined, 'answering-host.ts');
-    window = await openWindow(host);
-    await trySample(window.page);
-    await openAsk(window.page);
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
-  });
 
   it('streams beside the one from the record, with citations, and says who wrote it', async () => {
     const { page } = window;

@@ -2,14 +2,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openEngine } from '../../electron/engine.ts';
 import { appendAudit } from '../../electron/store/audit.ts';
 import { createWorkspace, openWorkspace } from '../../electron/store/workspace-file.ts';
 import { tamper } from '../support/tampered-log.ts';
-import { type Browser, builtWindow, chromiumPath, type Host, openWindow, startHost } from './harness.ts';
+import { builtWindow, chromiumPath, openWindow, startHost } from './harness.ts';
 import { cutOff, violations } from './page-checks.ts';
 import { unlock } from './prepared.ts';
+import { windowForTests } from './window-for-tests.ts';
 
 const chromium = chromiumPath();
 if (chromium.path === null) console.warn(`Skipped: the audit log in the browser; ${chromium.why}.`);
@@ -56,18 +57,9 @@ async function openLog(page: Page): Promise<void> {
 }
 
 describe.skipIf(chromium.path === null)('the audit log', () => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost(({ folder }) => filled(folder));
-    window = await openWindow(host);
-    await unlock(window.page);
-  });
-  afterAll(async () => {
-    expect(window?.complaints).toEqual([]);
-    await window?.close();
-    await host?.close();
+  const window = windowForTests({ prepare: ({ folder }) => filled(folder), reach: unlock });
+  afterAll(() => {
+    expect(window.complaints).toEqual([]);
   });
 
   it('shows the newest line first, who did it by name and what in words, and draws only what is in sight', async () => {

@@ -1,13 +1,14 @@
 /** Deletion candidates: nothing without a calibration; with one, each opened, decided with a reason, taken back, and bound to what was seen. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Candidates, ForgettingStatus, Tombstone } from '../../shared/forgetting.ts';
 import type { State } from '../../shared/interchange.ts';
 import { calibratedWorkspace } from './calibrated-workspace.ts';
-import { type Browser, builtWindow, chromiumPath, type Host, openWindow, startHost, trySample } from './harness.ts';
+import { chromiumPath, trySample } from './harness.ts';
 import { cutOff, violations } from './page-checks.ts';
 import { unlock } from './prepared.ts';
 import { ask, focused } from './review-window.ts';
+import { windowForTests } from './window-for-tests.ts';
 
 const found = chromiumPath();
 if (found.path === null) console.warn(`Deletion candidates are not tested: ${found.why}.`);
@@ -38,18 +39,7 @@ async function decide(page: Page, key: string, title: string, reason: string): P
 }
 
 describe.skipIf(found.path === null)('deletion candidates without a calibration', () => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost();
-    window = await openWindow(host);
-    await trySample(window.page);
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
-  });
+  const window = windowForTests({ reach: trySample });
 
   it('are none, and the page says what is missing', async () => {
     const { page } = window;
@@ -62,17 +52,10 @@ describe.skipIf(found.path === null)('deletion candidates without a calibration'
 });
 
 describe.skipIf(found.path === null).each(['light', 'dark'] as const)('deletion candidates in %s', (colorScheme) => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost(({ folder }) => calibratedWorkspace(folder));
-    window = await openWindow(host, { colorScheme });
-    await unlock(window.page);
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
+  const window = windowForTests({
+    prepare: ({ folder }) => calibratedWorkspace(folder),
+    look: { colorScheme },
+    reach: unlock,
   });
 
   it('are shown with score, threshold and what drove it, and opened by keys with all that would be lost', async () => {
@@ -174,18 +157,7 @@ const LOOKS = [
 ];
 
 describe.skipIf(found.path === null).each(LOOKS)('deletion candidates with $name', ({ look }) => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost(({ folder }) => calibratedWorkspace(folder));
-    window = await openWindow(host, look);
-    await unlock(window.page);
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
-  });
+  const window = windowForTests({ prepare: ({ folder }) => calibratedWorkspace(folder), look, reach: unlock });
 
   it('cut nothing off', async () => {
     const { page } = window;

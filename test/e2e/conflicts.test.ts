@@ -1,10 +1,11 @@
 /** Conflicts side by side: which is older is plain, a key chooses, Enter decides, and the decision can be taken back. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ConflictDetail } from '../../shared/review.ts';
-import { type Browser, builtWindow, chromiumPath, type Host, openWindow, startHost } from './harness.ts';
+import { chromiumPath } from './harness.ts';
 import { cutOff, violations } from './page-checks.ts';
 import { ask, focused, reviewWorkspace, sayWho } from './review-window.ts';
+import { windowForTests } from './window-for-tests.ts';
 
 const found = chromiumPath();
 if (found.path === null) console.warn(`Conflicts are not tested: ${found.why}.`);
@@ -12,18 +13,7 @@ if (found.path === null) console.warn(`Conflicts are not tested: ${found.why}.`)
 const waiting = (page: Page) => ask<ConflictDetail[]>(page, 'review.conflicts', {});
 
 describe.skipIf(found.path === null).each(['light', 'dark'] as const)('conflicts in %s', (colorScheme) => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost();
-    window = await openWindow(host, { colorScheme });
-    await reviewWorkspace(window.page);
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
-  });
+  const window = windowForTests({ look: { colorScheme }, reach: reviewWorkspace });
 
   it('are reached from the list of patients, those of that patient alone', async () => {
     const { page } = window;
@@ -99,18 +89,7 @@ const LOOKS = [
 ];
 
 describe.skipIf(found.path === null).each(LOOKS)('conflicts with $name', ({ look }) => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost();
-    window = await openWindow(host, look);
-    await reviewWorkspace(window.page);
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
-  });
+  const window = windowForTests({ look, reach: reviewWorkspace });
 
   it('cut nothing off', async () => {
     const { page } = window;

@@ -1,10 +1,11 @@
 /** Corrections from a fact's details: in plain words, with a reason, undone again, and never on something that was not seen. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { State } from '../../shared/interchange.ts';
-import { type Browser, builtWindow, chromiumPath, type Host, openWindow, startHost } from './harness.ts';
+import { chromiumPath } from './harness.ts';
 import { cutOff, violations } from './page-checks.ts';
 import { ask, focused, reviewWorkspace, sayWho } from './review-window.ts';
+import { windowForTests } from './window-for-tests.ts';
 
 const found = chromiumPath();
 if (found.path === null) console.warn(`Corrections are not tested: ${found.why}.`);
@@ -33,18 +34,12 @@ async function openRecord(page: Page): Promise<void> {
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Correct a fact' });
 
 describe.skipIf(found.path === null).each(['light', 'dark'] as const)('a correction in %s', (colorScheme) => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost();
-    window = await openWindow(host, { colorScheme });
-    await reviewWorkspace(window.page);
-    await openRecord(window.page);
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
+  const window = windowForTests({
+    look: { colorScheme },
+    reach: async (page) => {
+      await reviewWorkspace(page);
+      await openRecord(page);
+    },
   });
 
   it('is made by keys alone, asks who makes it, and tells what moved with it', async () => {
@@ -172,18 +167,12 @@ const LOOKS = [
 ];
 
 describe.skipIf(found.path === null).each(LOOKS)('a correction with $name', ({ look }) => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost();
-    window = await openWindow(host, look);
-    await reviewWorkspace(window.page);
-    await openRecord(window.page);
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
+  const window = windowForTests({
+    look,
+    reach: async (page) => {
+      await reviewWorkspace(page);
+      await openRecord(page);
+    },
   });
 
   it('cuts nothing off, with a successor and a date', async () => {

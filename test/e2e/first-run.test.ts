@@ -1,23 +1,14 @@
 /** The first page: a workspace is made, locked and opened again, and every mistake is a sentence beside its field. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, builtWindow, chromiumPath, type Host, openWindow, startHost } from './harness.ts';
+import { describe, expect, it } from 'vitest';
+import { chromiumPath } from './harness.ts';
+import { windowForTests } from './window-for-tests.ts';
 
 const found = chromiumPath();
 const browserIt = describe.skipIf(found.path === null);
 if (found.path === null) console.warn(`First-run page not tested: ${found.why}.`);
 
 browserIt('the first-run page', () => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost();
-    window = await openWindow(host);
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
-  });
+  const window = windowForTests();
 
   it('says that a lost passphrase can never be recovered before there is a field to set one', async () => {
     const { page } = window;

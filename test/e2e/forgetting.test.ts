@@ -2,16 +2,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openEngine } from '../../electron/engine.ts';
 import { createWorkspace } from '../../electron/store/workspace-file.ts';
 import type { DeletionCalibration, ForgettingStatus, LabelCount, Scorer } from '../../shared/forgetting.ts';
 import { archivedRecords, ruleLabel } from '../support/labelled-record.ts';
 import { noEmbedder } from '../support/no-embedder.ts';
-import { type Browser, builtWindow, chromiumPath, type Host, openWindow, startHost } from './harness.ts';
+import { chromiumPath } from './harness.ts';
 import { cutOff, violations } from './page-checks.ts';
 import { unlock } from './prepared.ts';
 import { ask } from './review-window.ts';
+import { windowForTests } from './window-for-tests.ts';
 
 const found = chromiumPath();
 if (found.path === null) console.warn(`The page of forgetting is not tested: ${found.why}.`);
@@ -71,18 +72,7 @@ async function takeLabels(page: Page, folder: string): Promise<void> {
 }
 
 describe.skipIf(found.path === null).each(['light', 'dark'] as const)('the page of forgetting in %s', (colorScheme) => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost(recordsAndLabels);
-    window = await openWindow(host, { colorScheme });
-    await unlock(window.page);
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
-  });
+  const window = windowForTests({ prepare: recordsAndLabels, look: { colorScheme }, reach: unlock });
 
   it('says without labels that there are none, and how many are wanted', async () => {
     const { page } = window;
@@ -98,7 +88,7 @@ describe.skipIf(found.path === null).each(['light', 'dark'] as const)('the page 
 
   it('shows the labels of a file by kind and class', async () => {
     const { page } = window;
-    await takeLabels(page, host.folder);
+    await takeLabels(page, window.host.folder);
     await openForgetting(page);
     const counts = await ask<LabelCount[]>(page, 'forget.labels', {});
     expect(counts.reduce((sum, c) => sum + c.never + c.uncertain, 0)).toBeGreaterThanOrEqual(200);
@@ -199,22 +189,11 @@ const LOOKS = [
 ];
 
 describe.skipIf(found.path === null).each(LOOKS)('the page of forgetting with $name', ({ look }) => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost(recordsAndLabels);
-    window = await openWindow(host, look);
-    await unlock(window.page);
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
-  });
+  const window = windowForTests({ prepare: recordsAndLabels, look, reach: unlock });
 
   it('cuts nothing off', async () => {
     const { page } = window;
-    await takeLabels(page, host.folder);
+    await takeLabels(page, window.host.folder);
     await openForgetting(page);
     await press(page, 'Train the baseline');
     await press(page, /^Score what is archived/);

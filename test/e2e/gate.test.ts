@@ -1,9 +1,10 @@
 /** The page of the store gate: calibrated on a file of questions, λ by keyboard, a threshold taken into use and out of it, removed. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, builtWindow, chromiumPath, type Host, openWindow, startHost } from './harness.ts';
+import { describe, expect, it } from 'vitest';
+import { chromiumPath } from './harness.ts';
 import { cutOff, violations } from './page-checks.ts';
 import { makeWorkspace } from './prepared.ts';
+import { windowForTests } from './window-for-tests.ts';
 
 const found = chromiumPath();
 if (found.path === null) console.warn(`The page of the store gate is not tested: ${found.why}.`);
@@ -91,18 +92,7 @@ const use = (page: Page) => page.getByRole('button', { name: /^(Use this thresho
 describe.skipIf(found.path === null).each(['light', 'dark'] as const)(
   'the page of the store gate in %s',
   (colorScheme) => {
-    let host: Host;
-    let window: Browser;
-    beforeAll(async () => {
-      await builtWindow();
-      host = await startHost();
-      window = await openWindow(host, { colorScheme });
-      await prepared(window.page);
-    });
-    afterAll(async () => {
-      await window?.close();
-      await host?.close();
-    });
+    const window = windowForTests({ look: { colorScheme }, reach: prepared });
 
     it('says what happens without a calibration, and that nothing has to be done', async () => {
       const { page } = window;
@@ -224,18 +214,7 @@ const LOOKS = [
 ];
 
 describe.skipIf(found.path === null).each(LOOKS)('the page of the store gate with $name', ({ look }) => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost();
-    window = await openWindow(host, look);
-    await prepared(window.page);
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
-  });
+  const window = windowForTests({ look, reach: prepared });
 
   it('cuts nothing off, without and with a calibration', async () => {
     const { page } = window;

@@ -1,11 +1,12 @@
 /** The relation graph in the real window: reached from a fact, walked by keyboard, filtered, expanded and taken away as a file. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fact } from '../support/scratch-engine.ts';
-import { type Browser, builtWindow, chromiumPath, type Host, openWindow, startHost, trySample } from './harness.ts';
+import { chromiumPath, trySample } from './harness.ts';
 import { cutOff, violations } from './page-checks.ts';
 import { makeWorkspace } from './prepared.ts';
+import { windowForTests } from './window-for-tests.ts';
 
 const found = chromiumPath();
 if (found.path === null) console.warn(`The graph not tested: ${found.why}.`);
@@ -36,18 +37,7 @@ async function saved(page: Page, button: string): Promise<{ name: string; bytes:
 }
 
 describe.skipIf(found.path === null)('the graph of a drug', () => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost();
-    window = await openWindow(host);
-    await trySample(window.page);
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
-  });
+  const window = windowForTests({ reach: trySample });
   beforeEach(async () => {
     const { page } = window;
     await page.getByRole('button', { name: 'Patients', exact: true }).click();
@@ -174,27 +164,20 @@ const MANY = [
 ];
 
 describe.skipIf(found.path === null)('the graph of a disease with thirty treatments, in large text', () => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost();
-    window = await openWindow(host, { textSize: 32 });
-    const { page } = window;
-    await makeWorkspace(page);
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'many.jsonl',
-      mimeType: 'application/jsonl',
-      buffer: Buffer.from(MANY.map((entry) => JSON.stringify(entry)).join('\n')),
-    });
-    await page.getByRole('button', { name: /^Open / }).click();
-    await page.getByRole('button', { name: 'Close the report' }).click();
-    await openGraph(page, 'Hypertension');
-    await drawn(page);
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
+  const window = windowForTests({
+    look: { textSize: 32 },
+    reach: async (page) => {
+      await makeWorkspace(page);
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'many.jsonl',
+        mimeType: 'application/jsonl',
+        buffer: Buffer.from(MANY.map((entry) => JSON.stringify(entry)).join('\n')),
+      });
+      await page.getByRole('button', { name: /^Open / }).click();
+      await page.getByRole('button', { name: 'Close the report' }).click();
+      await openGraph(page, 'Hypertension');
+      await drawn(page);
+    },
   });
 
   it('shows twelve of them and how many more there are, all of which Enter brings', async () => {

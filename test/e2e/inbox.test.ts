@@ -1,10 +1,11 @@
 /** The inbox of moves: who looks, heaviest first, decided by keys alone, honest when something fails. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Inbox } from '../../shared/review.ts';
-import { type Browser, builtWindow, chromiumPath, type Host, openWindow, startHost } from './harness.ts';
+import { chromiumPath } from './harness.ts';
 import { cutOff, violations } from './page-checks.ts';
 import { ask, focused, reviewWorkspace, sayWho } from './review-window.ts';
+import { windowForTests } from './window-for-tests.ts';
 
 const found = chromiumPath();
 if (found.path === null) console.warn(`The inbox is not tested: ${found.why}.`);
@@ -24,18 +25,7 @@ const texts = async (page: Page) =>
   (await moves(page).locator('[data-roving]').allTextContents()).map((text) => text.trim());
 
 describe.skipIf(found.path === null).each(['light', 'dark'] as const)('the inbox in %s', (colorScheme) => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost();
-    window = await openWindow(host, { colorScheme });
-    await reviewWorkspace(window.page);
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
-  });
+  const window = windowForTests({ look: { colorScheme }, reach: reviewWorkspace });
 
   it('asks who is looking before it shows what waits', async () => {
     const { page } = window;
@@ -160,18 +150,7 @@ const LOOKS = [
 ];
 
 describe.skipIf(found.path === null).each(LOOKS)('the inbox with $name', ({ look }) => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost();
-    window = await openWindow(host, look);
-    await reviewWorkspace(window.page);
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
-  });
+  const window = windowForTests({ look, reach: reviewWorkspace });
 
   it('cuts nothing off: the list, the details, the count before all are accepted', async () => {
     const { page } = window;

@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { KEY_MAP, type KeyAction } from '../../renderer/app/key-map.ts';
-import { type Browser, builtWindow, chromiumPath, type Host, openWindow, startHost, trySample } from './harness.ts';
+import { chromiumPath, trySample } from './harness.ts';
+import { windowForTests } from './window-for-tests.ts';
 
 const found = chromiumPath();
 if (found.path === null) console.warn(`Keys not tested: ${found.why}.`);
@@ -45,17 +46,7 @@ function focusIsVisible(page: Page): Promise<boolean> {
 }
 
 describe.skipIf(found.path === null)('with the keyboard alone', () => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost();
-    window = await openWindow(host);
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
-  });
+  const window = windowForTests();
 
   it('a workspace is made', async () => {
     const { page } = window;
@@ -153,18 +144,7 @@ describe.skipIf(found.path === null)('with the keyboard alone', () => {
 });
 
 describe.skipIf(found.path === null)('the key map', () => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost();
-    window = await openWindow(host);
-    await trySample(window.page);
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
-  });
+  const window = windowForTests({ reach: trySample });
 
   /** Brings the page to where the key means something, and says what must be there after it. */
   const effects: Record<KeyAction, { before?(page: Page): Promise<unknown>; after(page: Page): Promise<unknown> }> = {

@@ -1,8 +1,9 @@
 /** 200 % text at 1280 × 800: nothing scrolls sideways, and no control or word is cut off. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, builtWindow, chromiumPath, type Host, openWindow, startHost, trySample } from './harness.ts';
+import { describe, expect, it } from 'vitest';
+import { chromiumPath, trySample } from './harness.ts';
 import { cutOff } from './page-checks.ts';
+import { windowForTests } from './window-for-tests.ts';
 
 const found = chromiumPath();
 if (found.path === null) console.warn(`Large text not tested: ${found.why}.`);
@@ -58,17 +59,7 @@ const LOOKS = [
 ];
 
 describe.skipIf(found.path === null).each(LOOKS)('with $name', ({ look, rem }) => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost();
-    window = await openWindow(host, look);
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
-  });
+  const window = windowForTests({ look });
 
   it('is really that large', async () => {
     expect(await window.page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${rem}px`);

@@ -3,11 +3,12 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { writeTinyModel } from '../support/tiny-model.ts';
-import { type Browser, builtWindow, chromiumPath, type Host, openWindow, startHost, trySample } from './harness.ts';
+import { chromiumPath, trySample } from './harness.ts';
 import { cutOff, violations } from './page-checks.ts';
 import { unfitModel } from './prepared.ts';
+import { windowForTests } from './window-for-tests.ts';
 
 const found = chromiumPath();
 if (found.path === null) console.warn(`Models page not tested: ${found.why}.`);
@@ -25,29 +26,21 @@ const openModels = async (page: Page) => {
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
 describe.skipIf(found.path === null)('the models page', () => {
-  let host: Host;
-  let window: Browser;
-  let elsewhere: string;
-  beforeAll(async () => {
-    await builtWindow();
-    elsewhere = mkdtempSync(join(tmpdir(), 'stam-models-'));
-    host = await startHost();
-    window = await openWindow(host);
-    await trySample(window.page);
-    await openModels(window.page);
+  const elsewhere = mkdtempSync(join(tmpdir(), 'stam-models-'));
+  const window = windowForTests({
+    reach: async (page) => {
+      await trySample(page);
+      await openModels(page);
+    },
   });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
-    rmSync(elsewhere, { recursive: true, force: true });
-  });
+  afterAll(() => rmSync(elsewhere, { recursive: true, force: true }));
 
   it.skipIf(!bare)(
     'says that the rules read notes where no model is here, and how one comes here offline',
     async () => {
       const { page } = window;
       await page.getByText('No language model here: the rules writer reads notes.').waitFor();
-      await page.getByText(host.models).first().waitFor();
+      await page.getByText(window.host.models).first().waitFor();
     },
   );
 
@@ -145,18 +138,12 @@ describe.skipIf(found.path === null)('the models page', () => {
 });
 
 describe.skipIf(found.path === null)('a model that did not pass the probe', () => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost(({ models }) => unfitModel(models));
-    window = await openWindow(host);
-    await trySample(window.page);
-    await openModels(window.page);
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
+  const window = windowForTests({
+    prepare: ({ models }) => unfitModel(models),
+    reach: async (page) => {
+      await trySample(page);
+      await openModels(page);
+    },
   });
 
   it('says so with every part, how many were right and how many had to be, and what that means', async () => {
@@ -176,18 +163,7 @@ describe.skipIf(found.path === null).each([
   { name: '200 % text', look: { textSize: 32 } },
   { name: 'the dark theme', look: { colorScheme: 'dark' as const } },
 ])('the models page and the prompts with $name', ({ look }) => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost();
-    window = await openWindow(host, look);
-    await trySample(window.page);
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
-  });
+  const window = windowForTests({ look, reach: trySample });
 
   it('cut nothing off and keep nobody out', async () => {
     const { page } = window;

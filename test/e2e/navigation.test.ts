@@ -1,8 +1,9 @@
 /** The bars around every page: one line at the top with all its entries, and the window says where it is. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, builtWindow, chromiumPath, type Host, openWindow, startHost } from './harness.ts';
+import { describe, expect, it } from 'vitest';
+import { chromiumPath } from './harness.ts';
 import { cutOff, violations } from './page-checks.ts';
 import { reviewWorkspace, sayWho } from './review-window.ts';
+import { windowForTests } from './window-for-tests.ts';
 
 const found = chromiumPath();
 if (found.path === null) console.warn(`The bars are not tested: ${found.why}.`);
@@ -19,19 +20,13 @@ const PLACES = [
 ] as const;
 
 describe.skipIf(found.path === null).each(['light', 'dark'] as const)('the bars in %s', (colorScheme) => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost();
-    window = await openWindow(host, { colorScheme });
-    await reviewWorkspace(window.page);
-    await window.page.keyboard.press('w');
-    await sayWho(window.page, 'Dr. Maximiliane Vogelsang');
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
+  const window = windowForTests({
+    look: { colorScheme },
+    reach: async (page) => {
+      await reviewWorkspace(page);
+      await page.keyboard.press('w');
+      await sayWho(page, 'Dr. Maximiliane Vogelsang');
+    },
   });
 
   it('stand in one line each at 1280 px, with counts, a long name and every entry', async () => {

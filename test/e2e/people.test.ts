@@ -2,12 +2,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openEngine } from '../../electron/engine.ts';
 import { createWorkspace } from '../../electron/store/workspace-file.ts';
-import { type Browser, builtWindow, chromiumPath, type Host, openWindow, startHost } from './harness.ts';
+import { chromiumPath } from './harness.ts';
 import { cutOff, violations } from './page-checks.ts';
 import { makeWorkspace, unlock } from './prepared.ts';
+import { windowForTests } from './window-for-tests.ts';
 
 const chromium = chromiumPath();
 if (chromium.path === null) console.warn(`Skipped: people in the browser; ${chromium.why}.`);
@@ -20,18 +21,9 @@ async function healthy(page: Page): Promise<void> {
 }
 
 describe.skipIf(chromium.path === null)('who is at the window', () => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost();
-    window = await openWindow(host);
-    await makeWorkspace(window.page);
-  });
-  afterAll(async () => {
-    expect(window?.complaints).toEqual([]);
-    await window?.close();
-    await host?.close();
+  const window = windowForTests({ reach: makeWorkspace });
+  afterAll(() => {
+    expect(window.complaints).toEqual([]);
   });
 
   it('the first person names themselves by keyboard alone, and stands in the top bar', async () => {
@@ -117,18 +109,15 @@ describe.skipIf(chromium.path === null)('who is at the window', () => {
     await page.getByRole('button', { name: 'Ada clinician and annotator' }).click();
     await you(page, 'Ada').waitFor();
     const other = await page.context().newPage();
-    await other.goto(new URL('/', host.address).href);
+    await other.goto(new URL('/', window.host.address).href);
     await other.getByRole('button', { name: 'Who are you?' }).waitFor();
     await other.close();
   });
 });
 
 describe.skipIf(chromium.path === null)('the lock that comes by itself', () => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost(async ({ folder }) => {
+  const window = windowForTests({
+    prepare: async ({ folder }) => {
       const engine = openEngine(await createWorkspace(folder, { passphrase: 'correct horse battery' }));
       const record = join(folder, '..', 'record.jsonl');
       const facts = [{ kind: 'condition', text: 'Gout', code: null, status: null, from: '2022-02-01', to: null }];
@@ -138,14 +127,12 @@ describe.skipIf(chromium.path === null)('the lock that comes by itself', () => {
       // On this host a minute is over in six seconds.
       people.setIdleMinutes(people.add(null, 'Dr. Vogel', ['clinician']).id, 2);
       await engine.close();
-    }, 'idle-host-program.ts');
-    window = await openWindow(host);
-    await unlock(window.page);
+    },
+    program: 'idle-host-program.ts',
+    reach: unlock,
   });
-  afterAll(async () => {
-    expect(window?.complaints.filter((line) => !line.includes('locked'))).toEqual([]);
-    await window?.close();
-    await host?.close();
+  afterAll(() => {
+    expect(window.complaints.filter((line) => !line.includes('locked'))).toEqual([]);
   });
 
   it('asks before, a key that answers does nothing else, and the record stays', async () => {

@@ -1,7 +1,8 @@
 /** What a record holds is text and nothing else; dates stay on their days; long records stay light; drops are taken. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, builtWindow, chromiumPath, type Host, openWindow, startHost } from './harness.ts';
+import { describe, expect, it } from 'vitest';
+import { chromiumPath } from './harness.ts';
+import { windowForTests } from './window-for-tests.ts';
 
 const found = chromiumPath();
 if (found.path === null) console.warn(`Record content not tested: ${found.why}.`);
@@ -64,22 +65,15 @@ const reported = (page: Page) => page.getByRole('button', { name: 'Close the rep
 describe.skipIf(found.path === null).each(['Pacific/Auckland', 'America/New_York'])(
   'a record read in %s',
   (timezone) => {
-    let host: Host;
-    let window: Browser;
-    beforeAll(async () => {
-      await builtWindow();
-      host = await startHost();
-      window = await openWindow(host, { timezone });
-      const { page } = window;
-      await page.getByLabel('Passphrase', { exact: true }).fill('correct horse battery');
-      await page.getByLabel('Passphrase once more').fill('correct horse battery');
-      await page.getByLabel('I know that this passphrase can never be recovered.').check();
-      await page.getByRole('button', { name: 'Make the workspace' }).click();
-      await page.getByRole('heading', { name: 'No patients yet' }).waitFor();
-    });
-    afterAll(async () => {
-      await window?.close();
-      await host?.close();
+    const window = windowForTests({
+      look: { timezone },
+      reach: async (page) => {
+        await page.getByLabel('Passphrase', { exact: true }).fill('correct horse battery');
+        await page.getByLabel('Passphrase once more').fill('correct horse battery');
+        await page.getByLabel('I know that this passphrase can never be recovered.').check();
+        await page.getByRole('button', { name: 'Make the workspace' }).click();
+        await page.getByRole('heading', { name: 'No patients yet' }).waitFor();
+      },
     });
 
     it('goes in by a drop, and what was left out is said with its place', async () => {

@@ -1,25 +1,15 @@
 /** Whole records in the window: two are joined and taken apart again, one is divided, one is removed with its id typed. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, builtWindow, chromiumPath, type Host, openWindow, startHost } from './harness.ts';
+import { describe, expect, it } from 'vitest';
+import { chromiumPath } from './harness.ts';
 import { cutOff, violations } from './page-checks.ts';
 import { reviewWorkspace } from './review-window.ts';
+import { windowForTests } from './window-for-tests.ts';
 
 const found = chromiumPath();
 if (found.path === null) console.warn(`Whole records are not tested in a browser: ${found.why}.`);
 
 describe.skipIf(found.path === null).each(['light', 'dark'] as const)('whole records in %s', (colorScheme) => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost();
-    window = await openWindow(host, { colorScheme });
-    await reviewWorkspace(window.page);
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
-  });
+  const window = windowForTests({ look: { colorScheme }, reach: reviewWorkspace });
 
   const open = async () => {
     const { page } = window;

@@ -1,8 +1,9 @@
 /** Every screen, in light and in dark, against the rules of axe (WCAG 2.2 A and AA). */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, builtWindow, chromiumPath, type Host, openWindow, startHost, trySample } from './harness.ts';
+import { describe, expect, it } from 'vitest';
+import { chromiumPath, trySample } from './harness.ts';
 import { violations } from './page-checks.ts';
+import { windowForTests } from './window-for-tests.ts';
 
 const found = chromiumPath();
 if (found.path === null) console.warn(`Screens not tested: ${found.why}.`);
@@ -104,17 +105,7 @@ const SCREENS: readonly { name: string; reach(page: Page): Promise<unknown> }[] 
 ];
 
 describe.skipIf(found.path === null).each(['light', 'dark'] as const)('every screen in %s', (colorScheme) => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost();
-    window = await openWindow(host, { colorScheme });
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
-  });
+  const window = windowForTests({ look: { colorScheme } });
 
   it.each(SCREENS.map((screen) => screen.name))('has nothing that keeps somebody out: %s', async (name) => {
     const screen = SCREENS.find((one) => one.name === name);

@@ -1,11 +1,12 @@
 /** The steps of an entry: every stage with its source, a replay that changes nothing, and decisions to take away. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, builtWindow, chromiumPath, type Host, openWindow, startHost } from './harness.ts';
+import { describe, expect, it } from 'vitest';
+import { chromiumPath } from './harness.ts';
 import { NOTES_RECORD } from './notes-record.ts';
 import { cutOff, violations } from './page-checks.ts';
 import { makeWorkspace, readByModel, unlock } from './prepared.ts';
+import { windowForTests } from './window-for-tests.ts';
 
 const found = chromiumPath();
 if (found.path === null) console.warn(`Steps not tested: ${found.why}.`);
@@ -35,19 +36,12 @@ async function saved(page: Page, press: () => Promise<void>): Promise<{ name: st
 }
 
 describe.skipIf(found.path === null)('the steps of a note that the rules read', () => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost();
-    window = await openWindow(host);
-    await makeWorkspace(window.page);
-    await importRecord(window.page);
-    await openSteps(window.page, 'Clinic visit');
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
+  const window = windowForTests({
+    reach: async (page) => {
+      await makeWorkspace(page);
+      await importRecord(page);
+      await openSteps(page, 'Clinic visit');
+    },
   });
 
   it('say whose entry it is and which writer read it', async () => {
@@ -142,19 +136,13 @@ describe.skipIf(found.path === null)('the steps of a note that the rules read', 
 });
 
 describe.skipIf(found.path === null)('the steps with 200 % text', () => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost();
-    window = await openWindow(host, { textSize: 32 });
-    await makeWorkspace(window.page);
-    await importRecord(window.page);
-    await openSteps(window.page, 'Clinic visit');
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
+  const window = windowForTests({
+    look: { textSize: 32 },
+    reach: async (page) => {
+      await makeWorkspace(page);
+      await importRecord(page);
+      await openSteps(page, 'Clinic visit');
+    },
   });
 
   it.each(STAGES)('cut nothing off: %s', async (name) => {
@@ -164,21 +152,15 @@ describe.skipIf(found.path === null)('the steps with 200 % text', () => {
 });
 
 describe.skipIf(found.path === null)('the steps of a note that a model read', () => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost(async ({ folder, models }) => {
+  const window = windowForTests({
+    prepare: async ({ folder, models }) => {
       await readByModel(folder, models, NOTES_RECORD);
-    });
-    window = await openWindow(host);
-    await unlock(window.page);
-    await window.page.getByRole('button', { name: /^Patient p1/ }).click();
-    await openSteps(window.page, 'Clinic visit');
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
+    },
+    reach: async (page) => {
+      await unlock(page);
+      await page.getByRole('button', { name: /^Patient p1/ }).click();
+      await openSteps(page, 'Clinic visit');
+    },
   });
 
   it('name the model wherever the rules would be named', async () => {

@@ -1,15 +1,16 @@
 /** Wherever something is decided of a fact it stands there whose fact it is: many patients have the same. */
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openEngine } from '../../electron/engine.ts';
 import { openWorkspace } from '../../electron/store/workspace-file.ts';
 import type { Tombstone } from '../../shared/forgetting.ts';
 import { noEmbedder } from '../support/no-embedder.ts';
 import { calibratedWorkspace } from './calibrated-workspace.ts';
-import { type Browser, builtWindow, chromiumPath, type Host, openWindow, startHost } from './harness.ts';
+import { chromiumPath } from './harness.ts';
 import { cutOff, violations } from './page-checks.ts';
 import { unlock } from './prepared.ts';
 import { ask } from './review-window.ts';
+import { windowForTests } from './window-for-tests.ts';
 
 const found = chromiumPath();
 if (found.path === null) console.warn(`Whose fact is decided on is not tested: ${found.why}.`);
@@ -35,25 +36,19 @@ async function withDueDeletion(folder: string): Promise<void> {
 const NAMED = /Patient P\d+ \(no name in the record\)/;
 
 describe.skipIf(found.path === null).each(['light', 'dark'] as const)('whose fact it is, in %s', (colorScheme) => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost(({ folder }) => withDueDeletion(folder));
-    window = await openWindow(host, { colorScheme });
-    const { page } = window;
-    await unlock(page);
-    await page.keyboard.press('w');
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Dr. Vogel/ })
-      .click();
-    await page.getByRole('button', { name: /^Inbox/ }).click();
-    await page.locator('.inbox-move').first().waitFor();
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
+  const window = windowForTests({
+    prepare: ({ folder }) => withDueDeletion(folder),
+    look: { colorScheme },
+    reach: async (page) => {
+      await unlock(page);
+      await page.keyboard.press('w');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Dr. Vogel/ })
+        .click();
+      await page.getByRole('button', { name: /^Inbox/ }).click();
+      await page.locator('.inbox-move').first().waitFor();
+    },
   });
 
   const names = async (place: Locator): Promise<void> => {

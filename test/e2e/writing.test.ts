@@ -1,10 +1,11 @@
 /** What a clinician must never mistake: what was read, by whom, what could not be read, and what nobody has read. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, builtWindow, chromiumPath, type Host, openWindow, startHost } from './harness.ts';
+import { describe, expect, it } from 'vitest';
+import { chromiumPath } from './harness.ts';
 import { NOTES_RECORD } from './notes-record.ts';
 import { cutOff, violations } from './page-checks.ts';
 import { readByModel, unlock, waitingWorkspace } from './prepared.ts';
+import { windowForTests } from './window-for-tests.ts';
 
 const found = chromiumPath();
 if (found.path === null) console.warn(`Writing not tested: ${found.why}.`);
@@ -13,18 +14,7 @@ const openPatient = (page: Page) => page.getByRole('button', { name: /^Patient p
 const entry = (page: Page, title: string) => page.locator('.entry-row', { hasText: title });
 
 describe.skipIf(found.path === null)('texts that wait', () => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost(({ folder }) => waitingWorkspace(folder, NOTES_RECORD));
-    window = await openWindow(host);
-    await unlock(window.page);
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
-  });
+  const window = windowForTests({ prepare: ({ folder }) => waitingWorkspace(folder, NOTES_RECORD), reach: unlock });
 
   it('are counted in the bar over every page and offered again when the workspace is opened', async () => {
     const { page } = window;
@@ -112,18 +102,12 @@ describe.skipIf(found.path === null)('texts that wait', () => {
 });
 
 describe.skipIf(found.path === null)('texts that a model read', () => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost(({ folder, models }) => readByModel(folder, models, NOTES_RECORD));
-    window = await openWindow(host);
-    await unlock(window.page);
-    await openPatient(window.page);
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
+  const window = windowForTests({
+    prepare: ({ folder, models }) => readByModel(folder, models, NOTES_RECORD),
+    reach: async (page) => {
+      await unlock(page);
+      await openPatient(page);
+    },
   });
 
   it('say so in the details of their facts, with the name of the model', async () => {
@@ -164,17 +148,10 @@ describe.skipIf(found.path === null)('texts that a model read', () => {
 });
 
 describe.skipIf(found.path === null)('texts that wait, with 200 % text', () => {
-  let host: Host;
-  let window: Browser;
-  beforeAll(async () => {
-    await builtWindow();
-    host = await startHost(({ folder }) => waitingWorkspace(folder, NOTES_RECORD));
-    window = await openWindow(host, { textSize: 32 });
-    await unlock(window.page);
-  });
-  afterAll(async () => {
-    await window?.close();
-    await host?.close();
+  const window = windowForTests({
+    prepare: ({ folder }) => waitingWorkspace(folder, NOTES_RECORD),
+    look: { textSize: 32 },
+    reach: unlock,
   });
 
   it('cut nothing off on the patients, the entries and what needs attention', async () => {
