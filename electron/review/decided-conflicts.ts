@@ -1,5 +1,6 @@
 /** Conflicts that persons decided, as examples for whoever judges pairs: asked as a model is asked, answered as the person did. */
 import type { ConflictChoice } from '../../shared/review.ts';
+import { entryIdIn } from '../store/public-id.ts';
 import type { ConflictDecisions } from '../store/repositories/conflict-decisions.ts';
 import type { Claim } from '../write/claim.ts';
 import type { UpdateAnswer } from '../write/model/pair-choices.ts';
@@ -50,7 +51,6 @@ export function* decidedConflicts(
       tokens: { prompt: 0, evaluated: 0, generated: 0 },
       milliseconds: 0,
     };
-    const entry = newer.publicId.replace(/^m/, 'e').replace(/-\d+$/, '');
-    yield { patient, entry, call, answer: ANSWERS[choice] };
+    yield { patient, entry: entryIdIn(newer.publicId), call, answer: ANSWERS[choice] };
   }
 }

@@ -1,5 +1,6 @@
 /** Entries leave a record for one of their own: one record that was two people, or the undoing of a merge. */
 import { StamError } from '../../../shared/errors.ts';
+import { entryIdIn } from '../../store/public-id.ts';
 import type { StoredPatient } from '../../store/repositories/patients.ts';
 import { type ActBody, EMPTY_BODY, type RecordsActs } from '../../store/repositories/records-acts.ts';
 import { type BroughtBack, namesOf, type Regrouping } from './regroup.ts';
@@ -24,7 +25,7 @@ export function withTheirActs(
   for (let size = -1; size !== going.size; ) {
     size = going.size;
     for (const { entryId, memory } of about) {
-      const entry = rowOf.get(`e${memory.slice(1, memory.lastIndexOf('-'))}`);
+      const entry = rowOf.get(entryIdIn(memory));
       if (entry !== undefined && going.has(entry)) going.add(entryId);
     }
   }
@@ -89,10 +90,7 @@ function setAside(
   names: ReadonlyMap<number, string>,
 ): Pick<ActBody, 'judgements' | 'links'> {
   const going = new Set([...goes].map((id) => names.get(id)));
-  const side = (memory: number): boolean => {
-    const name = regrouping.rows.memoryName(memory);
-    return going.has(`e${name.slice(1, name.lastIndexOf('-'))}`);
-  };
+  const side = (memory: number): boolean => going.has(entryIdIn(regrouping.rows.memoryName(memory)));
   return {
     judgements: inputs.judgements
       .filter((j) => side(j.older) !== side(j.newer))

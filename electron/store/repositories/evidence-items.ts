@@ -2,6 +2,7 @@ import type { Flag } from '../../../shared/vocabulary.ts';
 import type { ItemStatement, RecordItem } from '../../read/read-contract.ts';
 import { NEVER_ENDS_MS, SINCE_EVER_MS } from '../../write/claim.ts';
 import type { SqliteDatabase } from '../database.ts';
+import { entryIdIn } from '../public-id.ts';
 import { OPEN_END } from './claims.ts';
 
 /** A memory as its row has it: lists as JSON, the entry in columns. */
@@ -151,11 +152,6 @@ export class EvidenceItems {
     }
     return reasons;
   }
-}
-
-/** "m0123…-2" is the third claim of the entry "e0123…". */
-function entryIdIn(memoryId: string): string {
-  return memoryId.replace(/^m/, 'e').replace(/-\d+$/, '');
 }
 
 function toItem({ entryId, entrySeq, entryTime, ...row }: ItemRow, attributes: RecordItem['attributes']): RecordItem {

@@ -3,6 +3,7 @@ import { compareText } from '../../../shared/compare-text.ts';
 import type { Evidence, Memory, MemoryDetail, Transition } from '../../../shared/interchange.ts';
 import type { Assertion, Cause, Flag, Kind, RelationType, Store, Subject } from '../../../shared/vocabulary.ts';
 import type { SqliteDatabase } from '../database.ts';
+import { entryIdIn } from '../public-id.ts';
 import { timeFromText } from '../time-text.ts';
 import { OPEN_END } from './claims.ts';
 
@@ -377,11 +378,6 @@ function byMemory(rows: readonly RelationRow[], standIns: StandIns): Map<number,
     });
   }
   return all;
-}
-
-/** "m0123…-2" is the third claim of the entry "e0123…". */
-function entryIdIn(memoryId: string): string {
-  return memoryId.replace(/^m/, 'e').replace(/-\d+$/, '');
 }
 
 /** A date means to its end; a time of day means that instant. */

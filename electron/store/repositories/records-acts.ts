@@ -1,4 +1,5 @@
 import type { SqliteDatabase } from '../database.ts';
+import { entryIdIn } from '../public-id.ts';
 import type { KeptAcceptance } from './records-follow.ts';
 import { takenBack } from './records-taken-back.ts';
 
@@ -346,7 +347,7 @@ export class RecordsActs {
            WHERE e.public_id = ?`,
         )
         .pluck()
-        .get(publicId, `e${publicId.slice(1, publicId.lastIndexOf('-'))}`) ?? null
+        .get(publicId, entryIdIn(publicId)) ?? null
     );
   }
 }
