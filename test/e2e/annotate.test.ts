@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openEngine } from '../../electron/engine.ts';
 import { createWorkspace, openWorkspace } from '../../electron/store/workspace-file.ts';
-import { chromiumPath, type Host, openWindow, startHost } from './harness.ts';
-import { cutOff, violations } from './page-checks.ts';
+import { chromiumPath, type Host } from './harness.ts';
+import { cutOff, healthy, violations } from './page-checks.ts';
 import { unlock } from './prepared.ts';
 import { windowForTests } from './window-for-tests.ts';
 
@@ -136,8 +136,7 @@ describe.skipIf(found.path === null)('labelling by keyboard', () => {
     const { page } = window;
     await page.getByRole('button', { name: 'Annotate', exact: true }).click();
     await page.getByRole('heading', { name: 'Rounds (2)' }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect(await cutOff(page)).toEqual([]);
+    await healthy(page);
   });
 
   it('labels 200 memories, in order, none twice, with a reload in the middle, and says how long the program takes', async () => {
@@ -145,8 +144,7 @@ describe.skipIf(found.path === null)('labelling by keyboard', () => {
     await be(page, 'Ada');
     await openRound(page, 'Speed');
     await page.locator('#item-text').waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect(await cutOff(page)).toEqual([]);
+    await healthy(page);
     const half = LABELS / 2;
     const times = await pressAll(
       page,
@@ -216,8 +214,7 @@ describe.skipIf(found.path === null)('labelling by keyboard', () => {
     await openRound(page, 'Pair', 'Agreement');
     await page.getByRole('heading', { name: 'Pair: agreement' }).waitFor();
     await page.getByRole('table', { name: /^Ada and Ben: Cohen’s κ/ }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect(await cutOff(page)).toEqual([]);
+    await healthy(page);
     await openRound(page, 'Pair', 'Decide where two differ');
     await page.getByText('Nothing waits for you here.').waitFor();
     await be(page, 'Cleo');
@@ -225,8 +222,7 @@ describe.skipIf(found.path === null)('labelling by keyboard', () => {
     const said = await page.getByRole('list', { name: 'What two people said' }).textContent();
     expect(said).toContain('Safe to forget');
     expect(said).not.toContain('Ada');
-    expect(await violations(page)).toEqual([]);
-    expect(await cutOff(page)).toEqual([]);
+    await healthy(page);
     await page.keyboard.press('2');
     await page.getByText('Nothing waits for you here.').waitFor();
   });
@@ -237,8 +233,7 @@ describe.skipIf(found.path === null)('labelling by keyboard', () => {
     await page.getByRole('button', { name: 'Annotate', exact: true }).click();
     await page.getByRole('button', { name: 'Start a round…' }).click();
     await page.getByRole('dialog', { name: 'Start a round' }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect(await cutOff(page)).toEqual([]);
+    await healthy(page);
     await page.getByLabel('How many').fill('5');
     await page.getByRole('button', { name: 'Start the round' }).click();
     await page.getByRole('heading', { name: 'Round 3' }).waitFor();
@@ -289,24 +284,17 @@ describe.skipIf(found.path === null).each([
   { name: 'with text at 200 %', look: { textSize: 32 } },
   { name: 'in dark', look: { colorScheme: 'dark' as const } },
 ])('labelling $name', ({ look }) => {
+  const window = windowForTests({ prepare, look, reach: unlock });
+
   it('cuts nothing off, and keeps to the rules of axe', async () => {
-    const host = await startHost(prepare);
-    const window = await openWindow(host, look);
-    try {
-      const { page } = window;
-      await unlock(page);
-      await be(page, 'Ada');
-      await page.getByRole('button', { name: 'Annotate', exact: true }).click();
-      await page.getByRole('heading', { name: 'Rounds (2)' }).waitFor();
-      expect(await cutOff(page)).toEqual([]);
-      await openRound(page, 'Pair');
-      await page.keyboard.press('g');
-      await page.getByRole('heading', { name: 'Labelling archived memories' }).waitFor();
-      expect(await cutOff(page)).toEqual([]);
-      expect(await violations(page)).toEqual([]);
-    } finally {
-      await window.close();
-      await host.close();
-    }
+    const { page } = window;
+    await be(page, 'Ada');
+    await page.getByRole('button', { name: 'Annotate', exact: true }).click();
+    await page.getByRole('heading', { name: 'Rounds (2)' }).waitFor();
+    expect(await cutOff(page)).toEqual([]);
+    await openRound(page, 'Pair');
+    await page.keyboard.press('g');
+    await page.getByRole('heading', { name: 'Labelling archived memories' }).waitFor();
+    await healthy(page);
   });
 });

@@ -8,7 +8,7 @@ import { appendAudit } from '../../electron/store/audit.ts';
 import { createWorkspace, openWorkspace } from '../../electron/store/workspace-file.ts';
 import { tamper } from '../support/tampered-log.ts';
 import { builtWindow, chromiumPath, openWindow, startHost } from './harness.ts';
-import { cutOff, violations } from './page-checks.ts';
+import { healthy } from './page-checks.ts';
 import { unlock } from './prepared.ts';
 import { windowForTests } from './window-for-tests.ts';
 
@@ -17,11 +17,6 @@ if (chromium.path === null) console.warn(`Skipped: the audit log in the browser;
 
 const SECRET = { passphrase: 'correct horse battery' };
 const LINES = 600;
-
-async function healthy(page: Page): Promise<void> {
-  expect(await violations(page)).toEqual([]);
-  expect(await cutOff(page)).toEqual([]);
-}
 
 /** A workspace with one record, two persons and a log of many lines. */
 async function filled(folder: string): Promise<void> {

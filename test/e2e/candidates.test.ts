@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Candidates, ForgettingStatus, Tombstone } from '../../shared/forgetting.ts';
 import type { State } from '../../shared/interchange.ts';
 import { calibratedWorkspace } from './calibrated-workspace.ts';
-import { chromiumPath, trySample } from './harness.ts';
+import { chromiumPath, LARGE, trySample } from './harness.ts';
 import { cutOff, violations } from './page-checks.ts';
 import { unlock } from './prepared.ts';
 import { ask, focused } from './review-window.ts';
@@ -151,12 +151,7 @@ describe.skipIf(found.path === null).each(['light', 'dark'] as const)('deletion 
   });
 });
 
-const LOOKS = [
-  { name: 'text set to 200 % in the browser', look: { textSize: 32 } },
-  { name: 'the page zoomed to 200 %', look: { viewport: { width: 640, height: 400 } } },
-];
-
-describe.skipIf(found.path === null).each(LOOKS)('deletion candidates with $name', ({ look }) => {
+describe.skipIf(found.path === null).each(LARGE)('deletion candidates with $name', ({ look }) => {
   const window = windowForTests({ prepare: ({ folder }) => calibratedWorkspace(folder), look, reach: unlock });
 
   it('cut nothing off', async () => {

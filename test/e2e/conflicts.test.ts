@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { ConflictDetail } from '../../shared/review.ts';
-import { chromiumPath } from './harness.ts';
+import { chromiumPath, LARGE } from './harness.ts';
 import { cutOff, violations } from './page-checks.ts';
 import { ask, focused, reviewWorkspace, sayWho } from './review-window.ts';
 import { windowForTests } from './window-for-tests.ts';
@@ -83,12 +83,7 @@ describe.skipIf(found.path === null).each(['light', 'dark'] as const)('conflicts
   });
 });
 
-const LOOKS = [
-  { name: 'text set to 200 % in the browser', look: { textSize: 32 } },
-  { name: 'the page zoomed to 200 %', look: { viewport: { width: 640, height: 400 } } },
-];
-
-describe.skipIf(found.path === null).each(LOOKS)('conflicts with $name', ({ look }) => {
+describe.skipIf(found.path === null).each(LARGE)('conflicts with $name', ({ look }) => {
   const window = windowForTests({ look, reach: reviewWorkspace });
 
   it('cut nothing off', async () => {

@@ -8,7 +8,7 @@ import { createWorkspace } from '../../electron/store/workspace-file.ts';
 import type { DeletionCalibration, ForgettingStatus, LabelCount, Scorer } from '../../shared/forgetting.ts';
 import { archivedRecords, ruleLabel } from '../support/labelled-record.ts';
 import { noEmbedder } from '../support/no-embedder.ts';
-import { chromiumPath } from './harness.ts';
+import { chromiumPath, LARGE } from './harness.ts';
 import { cutOff, violations } from './page-checks.ts';
 import { unlock } from './prepared.ts';
 import { ask } from './review-window.ts';
@@ -183,12 +183,7 @@ describe.skipIf(found.path === null).each(['light', 'dark'] as const)('the page 
   });
 });
 
-const LOOKS = [
-  { name: 'text set to 200 % in the browser', look: { textSize: 32 } },
-  { name: 'the page zoomed to 200 %', look: { viewport: { width: 640, height: 400 } } },
-];
-
-describe.skipIf(found.path === null).each(LOOKS)('the page of forgetting with $name', ({ look }) => {
+describe.skipIf(found.path === null).each(LARGE)('the page of forgetting with $name', ({ look }) => {
   const window = windowForTests({ prepare: recordsAndLabels, look, reach: unlock });
 
   it('cuts nothing off', async () => {

@@ -1,8 +1,8 @@
 /** The page of the store gate: calibrated on a file of questions, λ by keyboard, a threshold taken into use and out of it, removed. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { chromiumPath } from './harness.ts';
-import { cutOff, violations } from './page-checks.ts';
+import { chromiumPath, LARGE } from './harness.ts';
+import { cutOff, healthy, violations } from './page-checks.ts';
 import { makeWorkspace } from './prepared.ts';
 import { windowForTests } from './window-for-tests.ts';
 
@@ -98,8 +98,7 @@ describe.skipIf(found.path === null).each(['light', 'dark'] as const)(
       const { page } = window;
       await page.getByText('The store gate has not been calibrated.').waitFor();
       await page.getByText(/No threshold is in use: both stores are read for every question/).waitFor();
-      expect(await violations(page)).toEqual([]);
-      expect(await cutOff(page)).toEqual([]);
+      await healthy(page);
     });
 
     it('refuses a file without questions, in a sentence', async () => {
@@ -145,8 +144,7 @@ describe.skipIf(found.path === null).each(['light', 'dark'] as const)(
       expect(await page.getByRole('table', { name: 'The gate by fold' }).getByRole('row').count()).toBe(5);
       await page.getByText('The line of the plot in numbers').click();
       expect(await page.getByRole('table', { name: 'The gate over λ' }).getByRole('row').count()).toBe(26);
-      expect(await violations(page)).toEqual([]);
-      expect(await cutOff(page)).toEqual([]);
+      await healthy(page);
     });
 
     it('moves λ by keys, works the figures out anew, and keeps what is in use until it is told', async () => {
@@ -208,12 +206,7 @@ describe.skipIf(found.path === null).each(['light', 'dark'] as const)(
   },
 );
 
-const LOOKS = [
-  { name: 'text set to 200 % in the browser', look: { textSize: 32 } },
-  { name: 'the page zoomed to 200 %', look: { viewport: { width: 640, height: 400 } } },
-];
-
-describe.skipIf(found.path === null).each(LOOKS)('the page of the store gate with $name', ({ look }) => {
+describe.skipIf(found.path === null).each(LARGE)('the page of the store gate with $name', ({ look }) => {
   const window = windowForTests({ look, reach: prepared });
 
   it('cuts nothing off, without and with a calibration', async () => {

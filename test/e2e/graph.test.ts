@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fact } from '../support/scratch-engine.ts';
 import { chromiumPath, trySample } from './harness.ts';
-import { cutOff, violations } from './page-checks.ts';
+import { healthy, violations } from './page-checks.ts';
 import { makeWorkspace } from './prepared.ts';
 import { windowForTests } from './window-for-tests.ts';
 
@@ -52,8 +52,7 @@ describe.skipIf(found.path === null)('the graph of a drug', () => {
   it('is drawn under the policy of the window, and keeps nobody out', async () => {
     const { page, complaints } = window;
     expect(await page.locator('.graph-canvas canvas').count()).toBeGreaterThan(0);
-    expect(await violations(page)).toEqual([]);
-    expect(await cutOff(page)).toEqual([]);
+    await healthy(page);
     await page.getByLabel('Theme').selectOption('dark');
     expect(await violations(page)).toEqual([]);
     await page.getByLabel('Theme').selectOption('light');
@@ -187,8 +186,7 @@ describe.skipIf(found.path === null)('the graph of a disease with thirty treatme
     await page.keyboard.press('Enter');
     await expect.poll(() => shown(page).textContent()).toMatch(/^31 facts/);
     expect(await more.count()).toBe(0);
-    expect(await violations(page)).toEqual([]);
-    expect(await cutOff(page)).toEqual([]);
+    await healthy(page);
     expect(window.complaints).toEqual([]);
   });
 

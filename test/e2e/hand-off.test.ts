@@ -5,17 +5,12 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, builtWindow, chromiumPath, type Host, openWindow, startHost } from './harness.ts';
-import { cutOff, violations } from './page-checks.ts';
+import { healthy } from './page-checks.ts';
 import { makeWorkspace } from './prepared.ts';
 import { reviewWorkspace, sayWho } from './review-window.ts';
 
 const chromium = chromiumPath();
 if (chromium.path === null) console.warn(`Skipped: handing over in the browser; ${chromium.why}.`);
-
-async function healthy(page: Page): Promise<void> {
-  expect(await violations(page)).toEqual([]);
-  expect(await cutOff(page)).toEqual([]);
-}
 
 describe.skipIf(chromium.path === null)('a record that is handed over', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stam-test-'));

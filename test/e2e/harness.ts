@@ -131,6 +131,12 @@ export interface Look {
   timezone?: string;
 }
 
+/** The two ways to everything twice as large. */
+export const LARGE: readonly { name: string; look: Look }[] = [
+  { name: 'text set to 200 % in the browser', look: { textSize: 32 } },
+  { name: 'the page zoomed to 200 %', look: { viewport: { width: 640, height: 400 } } },
+];
+
 export interface Browser {
   page: Page;
   /** What the page complained of: scripts' faults, refused styles and the like. Empty in a healthy window. */

@@ -1,7 +1,7 @@
 /** 200 % text at 1280 × 800: nothing scrolls sideways, and no control or word is cut off. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { chromiumPath, trySample } from './harness.ts';
+import { chromiumPath, LARGE, trySample } from './harness.ts';
 import { cutOff } from './page-checks.ts';
 import { windowForTests } from './window-for-tests.ts';
 
@@ -53,16 +53,13 @@ const SCREENS: readonly { name: string; reach(page: Page): Promise<unknown> }[] 
   },
 ];
 
-const LOOKS = [
-  { name: 'text set to 200 % in the browser', look: { textSize: 32 }, rem: 32 },
-  { name: 'the page zoomed to 200 %', look: { viewport: { width: 640, height: 400 } }, rem: 16 },
-];
-
-describe.skipIf(found.path === null).each(LOOKS)('with $name', ({ look, rem }) => {
+describe.skipIf(found.path === null).each(LARGE)('with $name', ({ look }) => {
   const window = windowForTests({ look });
 
   it('is really that large', async () => {
-    expect(await window.page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${rem}px`);
+    expect(await window.page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+      `${look.textSize ?? 16}px`,
+    );
   });
 
   it.each(SCREENS.map((screen) => screen.name))('cuts nothing off: %s', async (name) => {

@@ -1,6 +1,7 @@
 /** What every screen must hold, whatever it shows. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -35,4 +36,10 @@ export function cutOff(page: Page): Promise<string[]> {
     }
     return faults;
   });
+}
+
+/** Fails where the page keeps somebody out or cuts something off. */
+export async function healthy(page: Page): Promise<void> {
+  expect(await violations(page)).toEqual([]);
+  expect(await cutOff(page)).toEqual([]);
 }

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openEngine } from '../../electron/engine.ts';
 import { createWorkspace } from '../../electron/store/workspace-file.ts';
 import { chromiumPath } from './harness.ts';
-import { cutOff, violations } from './page-checks.ts';
+import { healthy } from './page-checks.ts';
 import { makeWorkspace, unlock } from './prepared.ts';
 import { windowForTests } from './window-for-tests.ts';
 
@@ -14,11 +14,6 @@ const chromium = chromiumPath();
 if (chromium.path === null) console.warn(`Skipped: people in the browser; ${chromium.why}.`);
 
 const you = (page: Page, name: string) => page.getByRole('button', { name: `You are ${name}` });
-
-async function healthy(page: Page): Promise<void> {
-  expect(await violations(page)).toEqual([]);
-  expect(await cutOff(page)).toEqual([]);
-}
 
 describe.skipIf(chromium.path === null)('who is at the window', () => {
   const window = windowForTests({ reach: makeWorkspace });

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chromiumPath } from './harness.ts';
+import { makeWorkspace } from './prepared.ts';
 import { windowForTests } from './window-for-tests.ts';
 
 const found = chromiumPath();
@@ -67,13 +68,7 @@ describe.skipIf(found.path === null).each(['Pacific/Auckland', 'America/New_York
   (timezone) => {
     const window = windowForTests({
       look: { timezone },
-      reach: async (page) => {
-        await page.getByLabel('Passphrase', { exact: true }).fill('correct horse battery');
-        await page.getByLabel('Passphrase once more').fill('correct horse battery');
-        await page.getByLabel('I know that this passphrase can never be recovered.').check();
-        await page.getByRole('button', { name: 'Make the workspace' }).click();
-        await page.getByRole('heading', { name: 'No patients yet' }).waitFor();
-      },
+      reach: makeWorkspace,
     });
 
     it('goes in by a drop, and what was left out is said with its place', async () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { type Browser, builtWindow, type Host, type Look, openWindow, startHost } from './harness.ts';
 
-export interface SetUp {
+interface SetUp {
   /** Fills the folders before the host sees them. */
   prepare?: Parameters<typeof startHost>[0];
   /** The host program, a file beside this one. */
@@ -14,7 +14,7 @@ export interface SetUp {
 }
 
 /** The window while tests run; asked for outside of them it is not there yet. */
-export interface WindowForTests extends Pick<Browser, 'page' | 'complaints'> {
+interface WindowForTests extends Pick<Browser, 'page' | 'complaints'> {
   host: Host;
 }
 
