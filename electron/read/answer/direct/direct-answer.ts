@@ -1,5 +1,6 @@
 import type { Answer, Arm, QuestionReading } from '../../../../shared/asking.ts';
 import type { ReadRecord, RecordItem } from '../../read-contract.ts';
+import { wordsOf } from '../../search-words.ts';
 import { tellAllergies } from './allergies.ts';
 import { calculate } from './arithmetic.ts';
 import { tellBegan, tellEnded } from './began.ts';
@@ -61,8 +62,6 @@ function isPartlyKnown(unknown: string, record: ReadRecord): boolean {
     return own.length > 0 && own.every((word) => asked.has(word));
   });
 }
-
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 function tell(gathered: Gathered, measured: boolean): Answer | null {
   const { reading } = gathered;

@@ -1,6 +1,8 @@
 /** Whether: yes where the record says so, no only where it says that; silence is never "no". */
+
 import type { Answer } from '../../../../shared/asking.ts';
 import type { RecordItem } from '../../read-contract.ts';
+import { wordsOf } from '../../search-words.ts';
 import { besides, naming, nothingFound, tellSome } from './beside.ts';
 import { staleWords } from './currency.ts';
 import { doubtOf } from './doubt.ts';
@@ -50,9 +52,9 @@ const PLAIN_WORDS = new Set([
 /** "No fever" denies no other symptom, and "no breast cancer" no other cancer: what is asked for must be no wider than what is denied. */
 function deniesIt(denied: readonly RecordItem[], { reading }: Gathered): boolean {
   if (reading.concepts.length === 0) return false;
-  const asked = new Set(reading.words);
+  const asked = new Set(reading.words.flatMap(wordsOf));
   return denied.some(({ concept }) => {
-    const own: string[] = concept.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+    const own = wordsOf(concept);
     const wider = asked.size > 0 && [...asked].every((word) => own.includes(word));
     return !wider || own.every((word) => asked.has(word) || PLAIN_WORDS.has(word));
   });

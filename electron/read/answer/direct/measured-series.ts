@@ -1,4 +1,5 @@
 /** The results that a question asks for, kept apart by what can be compared: one analyte of one fluid in one unit family. */
+import { wordsOf } from '../../search-words.ts';
 import type { Gathered } from './gather.ts';
 import { type MeasuredValue, measuredValue } from './measured-value.ts';
 
@@ -32,7 +33,7 @@ export function seriesOf(gathered: Gathered): Series[] {
     const key = [nameOf(last).toLowerCase(), last.number === null ? '' : last.family].join('|');
     byName.set(key, [...(byName.get(key) ?? []), ...values]);
   }
-  const words = new Set(gathered.reading.words);
+  const words = new Set(gathered.reading.words.flatMap(wordsOf));
   return joinedWords([...byName.values()])
     .map((values) => seriesFrom(values))
     .sort(
@@ -89,7 +90,7 @@ function nameOf({ item }: MeasuredValue): string {
 /** 1 where it is called by just the words of the question: "hematocrit" before "hematocrit, calculated". */
 function isCalled({ values, preliminary }: Series, words: ReadonlySet<string>): number {
   const [first] = [...values, ...preliminary];
-  const own = new Set(first?.item.concept.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  const own = new Set(wordsOf(first?.item.concept ?? ''));
   return own.size === words.size && [...own].every((word) => words.has(word)) ? 1 : 0;
 }
 
