@@ -1,6 +1,7 @@
 /** Checks of `verify` on the record itself: what must hold of every workspace, whatever was imported and whenever it was killed. */
 import type { SqliteDatabase } from './database.ts';
 import type { ExtraCheck } from './integrity.ts';
+import { entryIdSql } from './public-id.ts';
 import { OPEN_END } from './repositories/claims.ts';
 
 const NOW = `seq_to = ${OPEN_END}`;
@@ -72,13 +73,12 @@ const RULES: readonly { name: string; holds: string; broken: string; sql: string
         OR v.stated_day IS NOT CASE WHEN v.of_memory_id IS NOT NULL THEN substr(e.time, 1, 10) END`,
   },
   {
-    // A memory is found through its entry: "m0123…-2" is a claim of the entry "e0123…".
     name: 'questions',
     holds: 'Every question is kept with the patient whom it is about, and shows no memory of another.',
     broken: 'questions are kept with another patient, or show a memory of one',
     sql: `SELECT 1 FROM question q JOIN patient p ON p.id = q.patient_id WHERE q.body ->> '$.patient' IS NOT p.public_id
       OR EXISTS (SELECT 1 FROM json_each(q.body, '$.evidence') line
-        JOIN entry e ON e.public_id = 'e' || substr(line.value ->> '$.memory', 2, instr(line.value ->> '$.memory', '-') - 2)
+        JOIN entry e ON e.public_id = ${entryIdSql("(line.value ->> '$.memory')")}
         WHERE e.patient_id <> q.patient_id)`,
   },
   {
@@ -88,7 +88,6 @@ const RULES: readonly { name: string; holds: string; broken: string; sql: string
     sql: 'SELECT 1 FROM gate_calibration WHERE in_use = 1 LIMIT -1 OFFSET 1',
   },
   {
-    // A memory is found through its entry: "m0123…-2" is a claim of the entry "e0123…".
     name: 'deletions',
     holds: 'Every approved deletion hides its memory, and of what was purged no row is left.',
     broken: 'deletions hide nothing, or left rows of what was purged',
@@ -97,7 +96,7 @@ const RULES: readonly { name: string; holds: string; broken: string; sql: string
           <> EXISTS (SELECT 1 FROM tombstone_claim c WHERE c.tombstone_id = t.id)
         OR (t.state = 'purged' AND (t.fingerprints IS NULL OR t.purged_at IS NULL))
         OR (t.fingerprints IS NOT NULL AND EXISTS (SELECT 1 FROM entry e JOIN memory m ON m.entry_id = e.id
-          WHERE e.public_id = 'e' || substr(t.memory, 2, instr(t.memory, '-') - 2) AND m.public_id = t.memory))
+          WHERE e.public_id = ${entryIdSql('t.memory')} AND m.public_id = t.memory))
       UNION ALL SELECT 1 FROM tombstone_claim c JOIN tombstone t ON t.id = c.tombstone_id JOIN memory m ON m.id = c.memory_id
         WHERE m.patient_id <> t.patient_id`,
   },

@@ -4,6 +4,7 @@ import type { CorrectionAct } from '../../../shared/review.ts';
 import type { Claim } from '../../write/claim.ts';
 import type { CorrectionInForce, Ruling } from '../../write/correction-in-force.ts';
 import type { SqliteDatabase } from '../database.ts';
+import { entryIdSql } from '../public-id.ts';
 
 /** What is kept of an act: what the person chose, and what the reconciliation needs to know of it beside that. */
 export type KeptAct =
@@ -28,7 +29,7 @@ interface Row {
 
 /** Row of a memory by its public id: found through its entry, and none where it was put away. */
 const BY_PUBLIC_ID = `(SELECT m.id FROM entry x JOIN memory m ON m.entry_id = x.id
-  WHERE x.public_id = 'e' || substr(k.other, 2, instr(k.other, '-') - 2) AND m.public_id = k.other AND m.patient_id = k.patient_id
+  WHERE x.public_id = ${entryIdSql('k.other')} AND m.public_id = k.other AND m.patient_id = k.patient_id
     AND NOT EXISTS (SELECT 1 FROM tombstone_claim t WHERE t.memory_id = m.id))`;
 
 /** What persons say of the memories of a patient, as the write path weighs it. */

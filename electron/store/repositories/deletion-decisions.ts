@@ -1,6 +1,7 @@
 import type { Candidate, DeletionDecision } from '../../../shared/forgetting.ts';
 import type { Kind } from '../../../shared/vocabulary.ts';
 import type { SqliteDatabase } from '../database.ts';
+import { entryIdSql } from '../public-id.ts';
 import { ARCHIVED, type ScoredMemory } from './deletion-candidates.ts';
 
 export interface NewDecision {
@@ -60,7 +61,7 @@ export class DeletionDecisions {
     this.#putOff = db.prepare<[string, string], PutOff>(
       `SELECT s.memory_id AS memoryId, s.patient_id AS patientId, s.score, s.kind, d.version
        FROM deletion_decision d INDEXED BY deletion_decision_put_off
-         CROSS JOIN entry e ON e.public_id = 'e' || substr(d.memory, 2, instr(d.memory, '-') - 2)
+         CROSS JOIN entry e ON e.public_id = ${entryIdSql('d.memory')}
          CROSS JOIN memory m ON m.entry_id = e.id AND m.public_id = d.memory
          CROSS JOIN deletion_score s ON s.patient_id = m.patient_id AND s.memory_id = m.id AND s.scorer = ?
        WHERE d.decision = ? AND d.decision <> 'approve'

@@ -1,5 +1,5 @@
 import type { SqliteDatabase } from '../database.ts';
-import { publicId } from '../public-id.ts';
+import { entryIdIn, publicId } from '../public-id.ts';
 import { Concepts } from './concepts.ts';
 import { type CarriedName, type CarriedTable, carried, carriedColumns, type Numbered } from './hand-off-tables.ts';
 import type { StoredPatient } from './patients.ts';
@@ -108,7 +108,6 @@ export class HandOffTake {
     }
     if (!BY_NAME.has(table)) return;
     const id = String(row.public_id);
-    // A memory is found through its entry: "m0123…-2" is a claim of the entry "e0123…".
     const here =
       table === 'memory'
         ? this.#db
@@ -117,7 +116,7 @@ export class HandOffTake {
                WHERE e.public_id = ? AND m.patient_id = ? AND m.public_id = ?`,
             )
             .pluck()
-            .get(`e${id.slice(1, id.indexOf('-'))}`, this.#patient.id, id)
+            .get(entryIdIn(id), this.#patient.id, id)
         : this.#db
             .prepare<[string, number], number>(`SELECT id FROM ${table} WHERE public_id = ? AND patient_id = ?`)
             .pluck()

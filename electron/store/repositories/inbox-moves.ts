@@ -2,6 +2,7 @@ import type { InboxFilter, InboxItem, Weight } from '../../../shared/review.ts';
 import { WEIGHTS } from '../../../shared/review.ts';
 import type { SqliteDatabase } from '../database.ts';
 import { timeFromText } from '../time-text.ts';
+import { OPEN_END } from './claims.ts';
 
 /** A place in the order of the inbox: weight, then patient, then newest. */
 export interface InboxPlace {
@@ -129,7 +130,7 @@ export class InboxMoves {
            EXISTS (SELECT 1 FROM transition n WHERE n.patient_id = t.patient_id AND n.memory_id = t.memory_id AND n.id > t.id)
              -- Or it became evidence of an earlier memory, in whose moves it goes on.
              OR EXISTS (SELECT 1 FROM memory_version v WHERE v.patient_id = t.patient_id AND v.memory_id = t.memory_id
-               AND +v.seq_to = 9007199254740991 AND (v.role <> 'states' OR v.store <> t.to_store)) AS overtaken
+               AND +v.seq_to = ${OPEN_END} AND (v.role <> 'states' OR v.store <> t.to_store)) AS overtaken
          FROM page CROSS JOIN transition t ON t.id = page.id JOIN patient p ON p.id = t.patient_id JOIN memory m ON m.id = t.memory_id
            LEFT JOIN memory s ON s.id = t.successor_id
          ORDER BY page.open_weight, page.patient_id, page.id DESC`,

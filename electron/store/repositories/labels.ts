@@ -1,6 +1,7 @@
 import type { EnduranceClass } from '../../../shared/labels.ts';
 import type { Kind } from '../../../shared/vocabulary.ts';
 import type { SqliteDatabase } from '../database.ts';
+import { entryIdSql } from '../public-id.ts';
 import { OPEN_END } from './claims.ts';
 
 export interface StoredLabel {
@@ -34,11 +35,9 @@ interface Row extends Omit<PlacedLabel, 'adjudicated'> {
 
 const LABEL = `l.id AS rowId, l.item_id AS itemId, l.patient_id AS patientId, l.memory, l.label, l.note, l.guideline, l.person, l.at,
   l.adjudicated, l.source`;
-/** A memory is found by its entry: "m0123…-2" is the third claim of "e0123…". */
-const ENTRY_OF = (memory: string): string => `'e' || substr(${memory}, 2, instr(${memory} || '-', '-') - 2)`;
 /** What was purged has no row and is left out. */
 const PLACED = `SELECT ${LABEL}, p.public_id AS patient, m.kind, m.text, c.text AS concept
-  FROM label l JOIN entry e ON e.public_id = ${ENTRY_OF('l.memory')}
+  FROM label l JOIN entry e ON e.public_id = ${entryIdSql('l.memory')}
     JOIN memory m ON m.entry_id = e.id AND m.public_id = l.memory JOIN patient p ON p.id = m.patient_id
     JOIN concept c ON c.id = m.concept_id`;
 const STANDS = `EXISTS (SELECT 1 FROM memory_version v WHERE v.patient_id = m.patient_id AND v.memory_id = m.id AND v.seq_to = ${OPEN_END})`;
@@ -79,7 +78,7 @@ export class Labels {
     this.#all = db.prepare<[], Row>(`${PLACED} ORDER BY l.at, l.memory, l.person, l.id`);
     this.#standing = db.prepare<[], Row>(`${PLACED} WHERE ${STANDS} ORDER BY l.memory, l.id`);
     this.#kinds = db.prepare<[number], { memory: string; kind: Kind }>(
-      `SELECT i.memory, m.kind FROM label_item i JOIN entry e ON e.public_id = ${ENTRY_OF('i.memory')}
+      `SELECT i.memory, m.kind FROM label_item i JOIN entry e ON e.public_id = ${entryIdSql('i.memory')}
          JOIN memory m ON m.entry_id = e.id AND m.public_id = i.memory WHERE i.round_id = ?`,
     );
     this.#names = db.prepare<[], { id: string; name: string }>('SELECT public_id AS id, name FROM person');

@@ -1,5 +1,7 @@
 import type { Correction } from '../../../shared/review.ts';
 import type { SqliteDatabase } from '../database.ts';
+import { entryIdSql } from '../public-id.ts';
+import { OPEN_END } from './claims.ts';
 import type { KeptAct } from './corrections-in-force.ts';
 
 /** A correction as it is kept. */
@@ -54,11 +56,11 @@ const LISTED = `SELECT k.public_id AS id, p.public_id AS patient, k.memory, k.ac
     k.undone_reason AS undoneReason, v.store, v.trigger_entry_id AS heldBy
   FROM correction k JOIN patient p ON p.id = k.patient_id JOIN entry e ON e.id = k.entry_id
     LEFT JOIN person w ON w.public_id = k.person LEFT JOIN person u ON u.public_id = k.undone_by
-    LEFT JOIN entry x ON x.public_id = 'e' || substr(k.memory, 2, instr(k.memory, '-') - 2)
+    LEFT JOIN entry x ON x.public_id = ${entryIdSql('k.memory')}
     LEFT JOIN memory m ON m.entry_id = x.id AND m.public_id = k.memory
-    LEFT JOIN memory_version s ON s.patient_id = k.patient_id AND s.memory_id = m.id AND +s.seq_to = 9007199254740991
+    LEFT JOIN memory_version s ON s.patient_id = k.patient_id AND s.memory_id = m.id AND +s.seq_to = ${OPEN_END}
     LEFT JOIN memory_version v ON v.patient_id = k.patient_id AND v.memory_id = coalesce(s.of_memory_id, s.memory_id)
-      AND +v.seq_to = 9007199254740991`;
+      AND +v.seq_to = ${OPEN_END}`;
 
 /** What persons corrected, with who and when; those that were taken back stay on record. */
 export class MemoryCorrections {

@@ -1,4 +1,5 @@
 import type { SqliteDatabase } from '../database.ts';
+import { entryIdSql } from '../public-id.ts';
 import { OPEN_END } from './claims.ts';
 import type { StoredPatient } from './patients.ts';
 
@@ -71,7 +72,7 @@ export class RecordsCounts {
     const own = '(SELECT value FROM json_each(?))';
     const count = (sql: string): number => this.#db.prepare<[string], number>(sql).pluck().get(ids) ?? 0;
     const byMemory = (table: string, column: string): string =>
-      `SELECT count(*) FROM ${table} t JOIN entry e ON e.public_id = 'e' || substr(t.${column}, 2, instr(t.${column}, '-') - 2)
+      `SELECT count(*) FROM ${table} t JOIN entry e ON e.public_id = ${entryIdSql(`t.${column}`)}
        WHERE e.id IN ${own} AND t.patient_id = ${patientId}`;
     return [
       { what: 'entries', count: entries.length },
@@ -146,7 +147,7 @@ export class RecordsCounts {
     const questions = n(
       `SELECT count(*) FROM question q WHERE q.patient_id = @one AND 2 = (SELECT count(DISTINCT e.id IN ${own})
          FROM json_each(q.body, '$.evidence') line
-         JOIN entry e ON e.public_id = 'e' || substr(line.value ->> '$.memory', 2, instr(line.value ->> '$.memory', '-') - 2))`,
+         JOIN entry e ON e.public_id = ${entryIdSql("(line.value ->> '$.memory')")})`,
     );
     const identifiers = n('SELECT count(*) FROM patient_identifier WHERE patient_id = @one AND @two IS NOT NULL');
     return [

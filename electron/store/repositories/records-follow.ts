@@ -1,4 +1,5 @@
 import type { SqliteDatabase } from '../database.ts';
+import { entryIdSql } from '../public-id.ts';
 import { TABLES_WITH_PATIENT } from './patient-tables.ts';
 
 /** An acceptance with the entry that brought the move about. */
@@ -10,9 +11,9 @@ export interface KeptAcceptance {
   at: string;
 }
 
-/** The entry of a memory by the memory's public id: "m0123…-2" is a claim of the entry "e0123…". */
-const entryOf = (memory: string): string =>
-  `(SELECT e.patient_id FROM entry e WHERE e.public_id = 'e' || substr(${memory}, 2, instr(${memory}, '-') - 2))`;
+/** The record that holds the entry of a memory, by the memory's public id. */
+const homeOf = (memory: string): string =>
+  `(SELECT e.patient_id FROM entry e WHERE e.public_id = ${entryIdSql(memory)})`;
 
 /** What hangs on entries and memories follows them into the record that holds them now. */
 export class RecordsFollow {
@@ -27,8 +28,8 @@ export class RecordsFollow {
     const ids = JSON.stringify(patientIds);
     const home: Record<string, string> = {
       'its entry': '(SELECT patient_id FROM entry WHERE id = entry_id)',
-      'its memory': entryOf('memory'),
-      'its older memory': entryOf('older'),
+      'its memory': homeOf('memory'),
+      'its older memory': homeOf('older'),
       'its memory row': '(SELECT patient_id FROM memory WHERE id = memory_id)',
       'memory or entry': `coalesce((SELECT patient_id FROM memory WHERE id = memory_id),
         (SELECT patient_id FROM entry WHERE id = entry_id))`,
@@ -60,7 +61,7 @@ export class RecordsFollow {
     const give = this.#db.prepare(
       `INSERT INTO acceptance (patient_id, memory, seq, person, at)
        SELECT e.patient_id, @memory, e.seq, @person, @at FROM entry e WHERE e.public_id = @entry
-         AND e.patient_id = ${entryOf('@memory')} ON CONFLICT DO NOTHING`,
+         AND e.patient_id = ${homeOf('@memory')} ON CONFLICT DO NOTHING`,
     );
     return acceptances.filter((a) => give.run(a).changes === 0);
   }
@@ -102,7 +103,7 @@ export class RecordsFollow {
       .prepare<[string], { publicId: string; patientId: number; shows: string }>(
         `SELECT q.public_id AS publicId, q.patient_id AS patientId,
            (SELECT json_group_array(DISTINCT e.patient_id) FROM json_each(q.body, '$.evidence') line
-             JOIN entry e ON e.public_id = 'e' || substr(line.value ->> '$.memory', 2, instr(line.value ->> '$.memory', '-') - 2)
+             JOIN entry e ON e.public_id = ${entryIdSql("(line.value ->> '$.memory')")}
            ) AS shows
          FROM question q WHERE q.patient_id IN (SELECT value FROM json_each(?)) ORDER BY q.id`,
       )

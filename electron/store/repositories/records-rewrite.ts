@@ -2,6 +2,7 @@ import type { EntryType } from '../../../shared/vocabulary.ts';
 import type { Claim } from '../../write/claim.ts';
 import type { Judgement } from '../../write/judgement.ts';
 import type { SqliteDatabase } from '../database.ts';
+import { entryIdSql } from '../public-id.ts';
 import { Claims, type NewClaim } from './claims.ts';
 import { takenBack } from './records-taken-back.ts';
 import type { NewRelation } from './relations.ts';
@@ -184,7 +185,7 @@ export class RecordsRewrite {
   acts(patientId: number): ActRow[] {
     const rowsOf = this.#db
       .prepare<{ patientId: number; names: string }, number>(
-        `SELECT m.id FROM json_each(@names) j JOIN entry e ON e.public_id = 'e' || substr(j.value, 2, instr(j.value, '-') - 2)
+        `SELECT m.id FROM json_each(@names) j JOIN entry e ON e.public_id = ${entryIdSql('j.value')}
            JOIN memory m ON m.entry_id = e.id AND m.public_id = j.value WHERE e.patient_id = @patientId ORDER BY m.id`,
       )
       .pluck();
