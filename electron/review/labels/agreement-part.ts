@@ -25,15 +25,11 @@ export function agreementPart(base: LabelBase): AgreementPart {
 
   /** Items of a round that at least two people have labelled. */
   function units(round: StoredRound): Unit[] {
-    const byMemory = new Map<string, Unit>();
     const kinds = labels.kinds(round.rowId);
-    for (const { memory, person, label, adjudicated } of labels.ofRound(round.rowId)) {
-      if (adjudicated) continue;
-      const unit = byMemory.get(memory) ?? { kind: kinds.get(memory) ?? null, said: [] };
-      unit.said.push({ person, label });
-      byMemory.set(memory, unit);
-    }
-    return [...byMemory.values()].filter((unit) => unit.said.length > 1);
+    const given = labels.ofRound(round.rowId).filter((one) => !one.adjudicated);
+    return [...Map.groupBy(given, (one) => one.memory)]
+      .filter(([, said]) => said.length > 1)
+      .map(([memory, said]) => ({ kind: kinds.get(memory) ?? null, said }));
   }
 
   function forEyes(round: StoredRound, by: string | undefined): void {

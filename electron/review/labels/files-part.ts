@@ -13,13 +13,8 @@ export function filesPart(base: LabelBase): FilesPart {
   const { tools, labels } = base;
 
   function settled(): SettledLabel[] {
-    const byMemory = new Map<string, PlacedLabel[]>();
     const nearest = new Set(base.rounds.rounds().flatMap((r) => (r.sampling === 'near the threshold' ? [r.id] : [])));
-    for (const label of labels.standing()) {
-      const known = byMemory.get(label.memory);
-      if (known) known.push(label);
-      else byMemory.set(label.memory, [label]);
-    }
+    const byMemory = Map.groupBy(labels.standing(), (label) => label.memory);
     return [...byMemory.values()].flatMap((given) => {
       const [first] = given;
       if (!first) return [];

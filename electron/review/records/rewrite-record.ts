@@ -131,8 +131,14 @@ export class RecordWriterAnew {
       ),
     );
     const all = {
-      judgements: byEntry(inputs.flatMap((i) => i.judgements)),
-      links: byEntry(inputs.flatMap((i) => i.links)),
+      judgements: Map.groupBy(
+        inputs.flatMap((i) => i.judgements),
+        (j) => j.entryId,
+      ),
+      links: Map.groupBy(
+        inputs.flatMap((i) => i.links),
+        (l) => l.entryId,
+      ),
       acts: inputs.flatMap((i) => i.acts),
     };
     const settled = new Set<DecidedMove>();
@@ -239,14 +245,4 @@ export class RecordWriterAnew {
 
 function readAs(facts: FactDraft[]) {
   return { facts, unread: [], suspicious: [], sentences: 0, silent: [], refused: [], calls: [] };
-}
-
-function byEntry<T extends { entryId: number }>(items: readonly T[]): Map<number, T[]> {
-  const map = new Map<number, T[]>();
-  for (const item of items) {
-    const known = map.get(item.entryId);
-    if (known) known.push(item);
-    else map.set(item.entryId, [item]);
-  }
-  return map;
 }
