@@ -12,16 +12,16 @@ export interface Proportion {
 }
 
 /** Two-sided 95 % of the normal distribution. */
-const Z = 1.959963984540054;
+export const Z_95 = 1.959963984540054;
 
 /** @throws RangeError where more hold than were counted */
 export function proportion(hits: number, of: number): Proportion {
   if (hits < 0 || hits > of) throw new RangeError(`${hits} of ${of} is no share`);
   if (of === 0) return { hits, of, share: null, low: null, high: null };
   const share = hits / of;
-  const z2 = Z * Z;
+  const z2 = Z_95 * Z_95;
   const middle = (share + z2 / (2 * of)) / (1 + z2 / of);
-  const half = (Z / (1 + z2 / of)) * Math.sqrt((share * (1 - share)) / of + z2 / (4 * of * of));
+  const half = (Z_95 / (1 + z2 / of)) * Math.sqrt((share * (1 - share)) / of + z2 / (4 * of * of));
   // At the ends the interval touches them; rounding would leave a 1.0 beside an upper end below it.
   return { hits, of, share, low: hits === 0 ? 0 : middle - half, high: hits === of ? 1 : middle + half };
 }

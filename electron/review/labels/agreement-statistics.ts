@@ -5,6 +5,7 @@
  * B. S. Everitt, Psychological Bulletin 72 (1969); also in Fleiss, Levin and Paik, Statistical Methods for Rates and Proportions, 3rd ed.
  * (2003), chapter 18. Krippendorff's α for nominal data: K. Krippendorff, Content Analysis (2004), chapter 11.
  */
+import { Z_95 } from '../../evaluate/proportion.ts';
 import { seededDraws } from './seeded.ts';
 
 export interface Interval {
@@ -16,8 +17,6 @@ export interface Interval {
 
 const UNKNOWN: Interval = { value: null, low: null, high: null };
 
-/** Two-sided 95 % of the normal distribution. */
-const Z = 1.959963984540054;
 /** A large-sample error means nothing below this. */
 const FEWEST_FOR_INTERVAL = 10;
 const BOOTSTRAP_DRAWS = 1000;
@@ -52,7 +51,7 @@ export function cohensKappa(table: readonly (readonly number[])[]): Interval {
   });
   const error = Math.sqrt(Math.max(0, variance) / n) / (1 - expected);
   if (n < FEWEST_FOR_INTERVAL || error < 1e-6) return { value: kappa, low: null, high: null };
-  return { value: kappa, low: Math.max(-1, kappa - Z * error), high: Math.min(1, kappa + Z * error) };
+  return { value: kappa, low: Math.max(-1, kappa - Z_95 * error), high: Math.min(1, kappa + Z_95 * error) };
 }
 
 /** What each unit adds to the coincidences of α. */
