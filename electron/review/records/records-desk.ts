@@ -87,8 +87,8 @@ export function openRecordsDesk(tools: DeskTools): RecordsDesk {
     });
     const going = withTheirActs(patient, chosen, steps, acts);
     if (going.length === 0) throw new StamError('WRONG_USAGE', 'Choose the entries that belong to the other person.');
-    const staying = steps.filter((s) => !s.entry.act && !going.includes(s.entry.id));
-    if (staying.length === 0) {
+    const goes = new Set(going);
+    if (steps.every((s) => s.entry.act || goes.has(s.entry.id))) {
       throw new StamError('WRONG_USAGE', 'Every entry was chosen: one has to stay, or there is nothing to divide.');
     }
     assertNoDeletionCut(patient, going, acts);
@@ -101,14 +101,14 @@ export function openRecordsDesk(tools: DeskTools): RecordsDesk {
     return `${patient.publicId}-${n}`;
   }
 
-  const planSplit: RecordsDesk['planSplit'] = (id, entries, name) => {
-    const patient = tools.patient(id);
-    return plans.split(patient, freeId(patient), tidyName(name), chosenOf(patient, entries, new Regrouping(tools)));
-  };
-
   return {
     planMerge: (patient, other) => tools.snapshot(() => plans.merge(tools.patient(patient), tools.patient(other))),
-    planSplit: (patient, entries, name) => tools.snapshot(() => planSplit(patient, entries, name)),
+    planSplit: (id, entries, name) =>
+      tools.snapshot(() => {
+        const patient = tools.patient(id);
+        const going = chosenOf(patient, entries, new Regrouping(tools));
+        return plans.split(patient, freeId(patient), tidyName(name), going);
+      }),
     planRemoval: (patient) => tools.snapshot(() => plans.removal(tools.patient(patient))),
 
     merge: (by, patientId, otherId, reason, mark) => {
@@ -136,9 +136,12 @@ export function openRecordsDesk(tools: DeskTools): RecordsDesk {
       return regrouped(
         () => made,
         (regrouping) => {
-          plans.assertShown(planSplit(patientId, entries, name), mark);
-          const goes = new Set(chosenOf(from, entries, regrouping));
-          const to = patients.create({ publicId: freeId(from), name: tidyName(name), birthDate: null, sex: null });
+          const going = chosenOf(from, entries, regrouping);
+          const id = freeId(from);
+          const called = tidyName(name);
+          plans.assertShown(plans.split(from, id, called, going), mark);
+          const goes = new Set(going);
+          const to = patients.create({ publicId: id, name: called, birthDate: null, sex: null });
           made.push(to.id);
           const steps = regrouping.steps(from);
           const stay = steps.filter((s) => !goes.has(s.entry.id));
