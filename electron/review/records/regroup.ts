@@ -17,8 +17,6 @@ const HOW = ['comes', 'waits', 'is read'] as const;
 export interface LeftOver {
   decided: DecidedMove[];
   acceptances: KeptAcceptance[];
-  /** Kept questions that showed facts of both records. */
-  questionsRemoved: number;
   /** Items that came of it: what was said of a memory before the other record's entries were known says otherwise now. */
   items: string[];
   documents: ActBody['documents'];
@@ -78,10 +76,10 @@ export class Regrouping {
       [...new Set(steps.map((s) => s.entry.id))].filter((id) => was.get(id) !== patient.id),
     );
     this.#follow.indexAgain(moved);
+    this.#questions(ids, homes);
     const left: LeftOver = {
       decided,
       acceptances: this.#follow.giveAcceptances(acceptances),
-      questionsRemoved: this.#questions(ids, homes),
       items: this.#follow.statedAgain(ids).filter((id) => !items.has(id)),
       documents: this.#documents(all, moved),
     };
@@ -128,16 +126,12 @@ export class Regrouping {
   }
 
   /** A question goes where what it shows is; one that shows facts of two people is kept with neither. */
-  #questions(ids: readonly number[], homes: ReadonlyMap<string, number>): number {
-    let removed = 0;
+  #questions(ids: readonly number[], homes: ReadonlyMap<string, number>): void {
     for (const { publicId, patientId, shows } of this.#follow.questions(ids)) {
       const [only] = shows;
-      if (shows.length > 1) {
-        this.#follow.removeQuestion(publicId);
-        removed++;
-      } else this.#follow.moveQuestion(publicId, only ?? homes.get(publicId) ?? patientId);
+      if (shows.length > 1) this.#follow.removeQuestion(publicId);
+      else this.#follow.moveQuestion(publicId, only ?? homes.get(publicId) ?? patientId);
     }
-    return removed;
   }
 
   /** Documents speak of the patients in whose records their entries are. Answers what was said of them before. */
