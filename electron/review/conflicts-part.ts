@@ -12,11 +12,13 @@ import type { KeptAct } from '../store/repositories/corrections-in-force.ts';
 import type { Waiting } from '../store/repositories/waiting.ts';
 import { type Claim, VOID } from '../write/claim.ts';
 import { memoryWeight } from '../write/move-weight.ts';
+import { isNegated } from '../write/reconcile/negated.ts';
 import { outcomeOf } from './act-outcome.ts';
 import { needReason, needVersion } from './correction-checks.ts';
 import type { DeskTools } from './desk-tools.ts';
 import { type CorrectionStores, type DecidedCorrection, makeCorrection } from './make-correction.ts';
 import type { FoundMemory } from './memory-details.ts';
+import { versionOf } from './memory-version.ts';
 import type { ReviewDesk } from './review-contract.ts';
 
 export function conflictsPart(
@@ -58,7 +60,7 @@ export function conflictsPart(
         validTo: memory.validTo,
         evidence: memory.evidence,
         lastStated: memory.lastStated,
-        version: details.version(found),
+        version: versionOf(detail),
       },
     };
   }
@@ -84,8 +86,7 @@ export function conflictsPart(
       const claims = [{ row: newer.row, id: newer.memory.id }];
       return alone ? { memory: newer, claims, act: { ...error, exact: true } } : { memory: second, act: error };
     }
-    const denied = word.assertion === 'refuted' || word.assertion === 'absent';
-    const refutes = VOID.has(word.status) || (denied && word.assertion !== claimOf(older).assertion);
+    const refutes = VOID.has(word.status) || (isNegated(word) && word.assertion !== claimOf(older).assertion);
     const act: KeptAct = refutes
       ? error
       : { what: 'move to history', cause: 'superseded', successor: second.memory.id, until: null };
