@@ -2,6 +2,7 @@
 import { StamError } from '../../shared/errors.ts';
 import { type AuditFilter, auditPage } from '../../shared/review.ts';
 import type { Engine } from '../engine-contract.ts';
+import { sameName } from '../review/person-name.ts';
 import type { Command } from './arguments.ts';
 
 /** Whether the answer is written line by line as it is. */
@@ -43,6 +44,5 @@ function filterOf({ options }: Command, engine: Engine): AuditFilter {
 
 /** A name, also of somebody who has left, or an id as it stands in the log. */
 function actorId(actor: string, engine: Engine): string {
-  const wanted = actor.trim().toLowerCase();
-  return engine.people.list().find((p) => p.name.toLowerCase() === wanted)?.id ?? actor;
+  return engine.people.list().find((p) => sameName(p.name, actor))?.id ?? actor;
 }

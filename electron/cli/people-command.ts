@@ -2,6 +2,7 @@
 import { StamError } from '../../shared/errors.ts';
 import { PERSON_ROLES, type Person, type PersonRole } from '../../shared/review.ts';
 import type { Engine } from '../engine-contract.ts';
+import { sameName } from '../review/person-name.ts';
 import { actorOf } from './acting-person.ts';
 import type { Command } from './arguments.ts';
 
@@ -23,7 +24,7 @@ export function peopleCommand(command: Command, engine: Engine): Person[] {
     case 'add': {
       if (!name) throw wrong('people add needs a name.');
       const roles = rolesOf(command.options.role);
-      const left = people.list().find((p) => !p.active && p.name.toLowerCase() === name.trim().toLowerCase());
+      const left = people.list().find((p) => !p.active && sameName(p.name, name));
       // The first one adds themselves; nobody else is there who could.
       if (people.list().length === 0) people.add(null, name, roles);
       else if (left) people.change(actorOf(engine, command).id, left.id, { active: true, roles });

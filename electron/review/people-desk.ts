@@ -4,6 +4,7 @@ import { PERSON_ROLES, type Person, type PersonRole } from '../../shared/review.
 import { publicId } from '../store/public-id.ts';
 import { People } from '../store/repositories/people.ts';
 import type { DeskTools } from './desk-tools.ts';
+import { sameName, tidied } from './person-name.ts';
 import type { PeopleDesk } from './review-contract.ts';
 
 /** Minutes without a key or click until the window locks, where nobody has set it. */
@@ -116,18 +117,13 @@ export function openPeopleDesk(tools: DeskTools): PeopleDesk {
   };
 }
 
-/** One way to write a name: no blanks at its ends, single ones within, composed letters. */
+/** @throws StamError WRONG_USAGE */
 function tidyName(name: string): string {
-  const tidy = name.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  const tidy = tidied(name);
   if (tidy === '' || tidy.length > LONGEST_NAME || /\p{C}/u.test(tidy)) {
     throw new StamError('WRONG_USAGE', `A name is 1 to ${LONGEST_NAME} characters on one line.`);
   }
   return tidy;
-}
-
-/** Names that differ in case alone would be taken for one another. */
-function sameName(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }
 
 function someRoles(roles: readonly PersonRole[]): PersonRole[] {

@@ -2,6 +2,7 @@
 import { StamError } from '../../../shared/errors.ts';
 import { type LabelImport, type LabelLine, labelLine, type SettledLabel } from '../../../shared/labels.ts';
 import type { PlacedLabel, StoredLabel } from '../../store/repositories/labels.ts';
+import { sameName } from '../person-name.ts';
 import type { LabelDesk } from '../review-contract.ts';
 import type { LabelBase } from './label-base.ts';
 import { readLabelLine } from './read-label-line.ts';
@@ -43,11 +44,11 @@ export function filesPart(base: LabelBase): FilesPart {
   }
 
   /** The label of a line, as it is to be kept. @throws StamError with what is wrong with the line */
-  function labelOf(line: LabelLine): StoredLabel {
+  function labelOf(line: LabelLine, names: ReadonlyMap<string, string>): StoredLabel {
     const detail = base.shown.detail(line.memory);
     if (!detail) throw new StamError('NOT_FOUND', `There is no memory “${line.memory}” in this workspace.`);
     const patient = tools.patient(detail.memory.patient);
-    if (line.patient !== patient.publicId && patientRow(line.patient) !== patient.id) {
+    if (line.patient !== patient.publicId && tools.stores.patients.byPublicId(line.patient)?.id !== patient.id) {
       throw new StamError('OTHER_PATIENT', `The memory “${line.memory}” is of another patient here.`);
     }
     return {
@@ -57,34 +58,20 @@ export function filesPart(base: LabelBase): FilesPart {
       label: line.label,
       note: line.note,
       guideline: line.guideline,
-      person: personOf(line.annotator),
+      person: personOf(line.annotator, names),
       at: line.at,
       adjudicated: line.adjudicated,
       source: line.round,
     };
   }
 
-  function patientRow(id: string): number | null {
-    try {
-      return tools.patient(id).id;
-    } catch {
-      return null;
-    }
-  }
-
-  /** Somebody of this workspace by id or name; else the name in the file. */
-  function personOf(annotator: string): string {
-    const same = (text: string): boolean => text.toLowerCase() === annotator.toLowerCase();
-    for (const [id, name] of labels.names()) if (id === annotator || same(name)) return id;
-    return annotator;
-  }
-
   function take(text: string): LabelImport {
     const report: LabelImport = { taken: 0, known: 0, skipped: [] };
+    const names = labels.names();
     text.split('\n').forEach((raw, i) => {
       if (raw.trim() === '') return;
       try {
-        const label = labelOf(readLabelLine(raw.replace(/^\uFEFF/, '')));
+        const label = labelOf(readLabelLine(raw.replace(/^\uFEFF/, '')), names);
         const there = labels.find(label);
         if (there && (there.label !== label.label || there.note !== label.note)) {
           throw new StamError('WRONG_USAGE', 'The same person has labelled this memory otherwise here; that stays.');
@@ -119,6 +106,12 @@ export function filesPart(base: LabelBase): FilesPart {
         return report;
       }),
   };
+}
+
+/** Somebody of this workspace by id or name; else the name in the file. */
+function personOf(annotator: string, names: ReadonlyMap<string, string>): string {
+  for (const [id, name] of names) if (id === annotator || sameName(name, annotator)) return id;
+  return annotator;
 }
 
 function lineOf(label: PlacedLabel, names: ReadonlyMap<string, string>): LabelLine {
