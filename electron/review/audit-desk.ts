@@ -1,4 +1,5 @@
 /** The audit log as persons read it: names beside ids, filters, export, and the check of its chain. */
+import { parseIso } from '../../shared/clinical-time.ts';
 import { StamError } from '../../shared/errors.ts';
 import type { AuditFilter, AuditLine } from '../../shared/review.ts';
 import { verifyAudit } from '../store/audit.ts';
@@ -81,7 +82,7 @@ export function openAuditDesk(tools: DeskTools): AuditDesk {
 
 function assertDays({ from, to }: AuditFilter): void {
   for (const day of [from, to]) {
-    if (day === undefined || (DAY.test(day) && !Number.isNaN(Date.parse(day)))) continue;
+    if (day === undefined || (DAY.test(day) && parseIso(day) !== null)) continue;
     throw new StamError('WRONG_USAGE', `“${day}” is no day. Write it as 2026-11-05.`);
   }
 }

@@ -67,6 +67,7 @@ describe('the log as persons read it', () => {
     expect(seqs({ actor: 'nobody' })).toEqual([]);
     expect(() => s.engine.audit.page({ from: 'yesterday' })).toThrow('is no day');
     expect(() => s.engine.audit.export({ to: '2001-13-01' }, 'csv')).toThrow('is no day');
+    expect(() => s.engine.audit.page({ to: '2001-02-30' })).toThrow('is no day');
   });
 
   test('pages go on where the one before ended, whatever was written meanwhile', async () => {

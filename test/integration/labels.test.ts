@@ -382,6 +382,7 @@ describe('files of labels', () => {
       bad({ annotator: 'A stranger' }),
       bad({ patient: 'P-nobody', annotator: 'X' }),
       bad({ label: 'uncertain' }),
+      bad({ at: '2026-02-30T10:00:00Z' }),
       '',
     ].join('\r\n');
     const report = s.engine.labels.import(s.who.lead, text);
@@ -395,6 +396,7 @@ describe('files of labels', () => {
       '6 “yesterday” is no time: write it as 2026-11-30T09:30:00Z.',
       expect.stringMatching(/^8 The memory .* is of another patient here\.$/),
       '9 The same person has labelled this memory otherwise here; that stays.',
+      '10 “2026-02-30T10:00:00Z” is no time: write it as 2026-11-30T09:30:00Z.',
     ]);
     expect(s.engine.labels.settled().find((one) => one.memory === line.memory)).toMatchObject({ how: 'agreed' });
   });

@@ -1,3 +1,4 @@
+import { parseIso } from '../../../shared/clinical-time.ts';
 import { StamError } from '../../../shared/errors.ts';
 import { ENDURANCE_CLASSES, type LabelLine, labelLine } from '../../../shared/labels.ts';
 
@@ -16,7 +17,9 @@ export function readLabelLine(raw: string): LabelLine {
   if (error) throw new StamError('BAD_LINE', faultOf(error.issues[0]?.path[0]));
   const annotator = data.annotator.normalize('NFC').trim();
   if (annotator === '') throw new StamError('BAD_LINE', 'The line does not say who gave the label.');
-  const at = DAY.test(data.at) ? Date.parse(data.at) : Number.NaN;
+  // A day that does not exist would be read as one of the next month.
+  const isDay = DAY.test(data.at) && parseIso(data.at.slice(0, 10)) !== null;
+  const at = isDay ? Date.parse(data.at) : Number.NaN;
   if (Number.isNaN(at)) {
     throw new StamError('BAD_LINE', `“${data.at}” is no time: write it as 2026-11-30T09:30:00Z.`);
   }
