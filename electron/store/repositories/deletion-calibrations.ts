@@ -1,4 +1,5 @@
 import type { SqliteDatabase } from '../database.ts';
+import { namedPerson, personNameSql } from './named-person.ts';
 
 export interface StoredDeletionCalibration {
   id: string;
@@ -20,7 +21,7 @@ type Row = Omit<StoredDeletionCalibration, 'by' | 'inUse'> & {
 };
 
 const SELECT = `SELECT c.public_id AS id, c.scorer, c.body, c.in_use AS inUse, c.person,
-    (SELECT name FROM person WHERE public_id = c.person) AS personName, c.at,
+    ${personNameSql('c.person')} AS personName, c.at,
     (SELECT count(*) FROM deletion_decision d WHERE d.calibration = c.public_id AND d.decision <> 'defer') AS decided,
     (SELECT count(*) FROM deletion_decision d WHERE d.calibration = c.public_id AND d.decision = 'keep') AS rejected
   FROM deletion_calibration c`;
@@ -63,8 +64,8 @@ export class DeletionCalibrations {
     if (id !== null) this.#db.prepare('UPDATE deletion_calibration SET in_use = 1 WHERE public_id = ?').run(id);
   }
 
-  remove(id: string): boolean {
-    return this.#db.prepare('DELETE FROM deletion_calibration WHERE public_id = ?').run(id).changes > 0;
+  remove(id: string): void {
+    this.#db.prepare('DELETE FROM deletion_calibration WHERE public_id = ?').run(id);
   }
 
   /** Public ids of all memories that were put away for deletion, of all patients. */
@@ -84,5 +85,5 @@ export class DeletionCalibrations {
 }
 
 function stored({ person, personName, inUse, ...row }: Row): StoredDeletionCalibration {
-  return { ...row, inUse: inUse === 1, by: { id: person, name: personName ?? person } };
+  return { ...row, inUse: inUse === 1, by: namedPerson(person, personName) };
 }

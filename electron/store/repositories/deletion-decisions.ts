@@ -3,6 +3,7 @@ import type { Kind } from '../../../shared/vocabulary.ts';
 import type { SqliteDatabase } from '../database.ts';
 import { entryIdSql } from '../public-id.ts';
 import { ARCHIVED, type ScoredMemory } from './deletion-candidates.ts';
+import { namedPerson, personNameSql } from './named-person.ts';
 
 export interface NewDecision {
   patientId: number;
@@ -38,7 +39,7 @@ interface Row {
 }
 
 const SELECT = `SELECT d.memory, d.version, d.decision, d.reason, d.person,
-    (SELECT name FROM person WHERE public_id = d.person) AS personName, d.at FROM deletion_decision d`;
+    ${personNameSql('d.person')} AS personName, d.at FROM deletion_decision d`;
 
 /** What persons decided of deletion candidates. Nothing is overwritten: the newest counts. */
 export class DeletionDecisions {
@@ -92,5 +93,5 @@ export class DeletionDecisions {
 }
 
 function decisionOf({ person, personName, ...row }: Row): LastDecision {
-  return { ...row, by: { id: person, name: personName ?? person } };
+  return { ...row, by: namedPerson(person, personName) };
 }

@@ -5,8 +5,6 @@ import { OPEN_END } from './claims.ts';
 /** What the record knows of an archived memory, as far as a score may rest on it. */
 export interface ArchivedFacts {
   memoryId: number;
-  /** Public id. */
-  memory: string;
   kind: Kind;
   text: string;
   concept: string;
@@ -17,7 +15,6 @@ export interface ArchivedFacts {
   /** JSON. */
   attributes: string;
   cause: Cause | null;
-  reason: string | null;
   validFrom: string | null;
   validTo: string | null;
   /** Clinical time of its entry, and of the newest entry of the record that is dated; null: not known. */
@@ -40,8 +37,8 @@ export interface ArchivedFacts {
 /** Ties within a thread are no dependence: they say that it was stated again, and which one they name is a matter of what came first. */
 const OF_ANOTHER = `r.type NOT IN ('restatement', 'same_condition_thread')`;
 
-const FACTS = `SELECT m.id AS memoryId, m.public_id AS memory, m.kind, m.text, c.text AS concept, m.subject, m.assertion, m.codings,
-    m.attributes, v.cause, v.reason, v.valid_from AS validFrom, v.valid_to AS validTo, e.time AS stated, p.last_entry_time AS reached, e.type AS entryType,
+const FACTS = `SELECT m.id AS memoryId, m.kind, m.text, c.text AS concept, m.subject, m.assertion, m.codings,
+    m.attributes, v.cause, v.valid_from AS validFrom, v.valid_to AS validTo, e.time AS stated, p.last_entry_time AS reached, e.type AS entryType,
     ifnull((SELECT s.concept_id = m.concept_id FROM memory s WHERE s.id = v.successor_id), 0) AS successorSame,
     (SELECT count(*) FROM memory_version o INDEXED BY memory_version_evidence
       WHERE o.patient_id = v.patient_id AND o.of_memory_id = v.memory_id AND o.seq_to = ${OPEN_END}) AS evidence,

@@ -1,6 +1,7 @@
 import type { ScorerType } from '../../../shared/forgetting.ts';
 import type { Kind } from '../../../shared/vocabulary.ts';
 import type { SqliteDatabase } from '../database.ts';
+import { namedPerson, personNameSql } from './named-person.ts';
 
 export interface StoredScorer {
   id: string;
@@ -30,7 +31,7 @@ export interface NewScore {
 type Row = Omit<StoredScorer, 'by'> & { person: string | null; personName: string | null };
 
 const SELECT = `SELECT s.public_id AS id, s.type, s.name, s.body, s.trained_on AS trainedOn, s.labels, s.person,
-    (SELECT name FROM person WHERE public_id = s.person) AS personName, s.at,
+    ${personNameSql('s.person')} AS personName, s.at,
     (SELECT count(*) FROM deletion_score d WHERE d.scorer = s.public_id) AS scored FROM scorer s`;
 
 /** Scorers, and the scores that they gave to archived memories. */
@@ -112,5 +113,5 @@ export class DeletionScores {
 }
 
 function stored({ person, personName, ...row }: Row): StoredScorer {
-  return { ...row, by: person === null ? null : { id: person, name: personName ?? person } };
+  return { ...row, by: person === null ? null : namedPerson(person, personName) };
 }

@@ -3,6 +3,7 @@ import type { SqliteDatabase } from '../database.ts';
 import { entryIdSql } from '../public-id.ts';
 import { OPEN_END } from './claims.ts';
 import type { KeptAct } from './corrections-in-force.ts';
+import { namedPerson, personNameSql } from './named-person.ts';
 
 /** A correction as it is kept. */
 export interface KeptCorrection {
@@ -51,11 +52,10 @@ interface Row {
 }
 
 /** The present standing of the corrected memory, or of the one that it restates by now, decides whether a correction holds. */
-const LISTED = `SELECT k.public_id AS id, p.public_id AS patient, k.memory, k.act, k.reason, k.person, w.name AS personName, k.at,
-    e.public_id AS entry, e.seq, k.entry_id AS entryId, k.undone_by AS undoneBy, u.name AS undoneName, k.undone_at AS undoneAt,
-    k.undone_reason AS undoneReason, v.store, v.trigger_entry_id AS heldBy
+const LISTED = `SELECT k.public_id AS id, p.public_id AS patient, k.memory, k.act, k.reason, k.person, k.at,
+    ${personNameSql('k.person')} AS personName, e.public_id AS entry, e.seq, k.entry_id AS entryId, k.undone_by AS undoneBy,
+    ${personNameSql('k.undone_by')} AS undoneName, k.undone_at AS undoneAt, k.undone_reason AS undoneReason, v.store, v.trigger_entry_id AS heldBy
   FROM correction k JOIN patient p ON p.id = k.patient_id JOIN entry e ON e.id = k.entry_id
-    LEFT JOIN person w ON w.public_id = k.person LEFT JOIN person u ON u.public_id = k.undone_by
     LEFT JOIN entry x ON x.public_id = ${entryIdSql('k.memory')}
     LEFT JOIN memory m ON m.entry_id = x.id AND m.public_id = k.memory
     LEFT JOIN memory_version s ON s.patient_id = k.patient_id AND s.memory_id = m.id AND +s.seq_to = ${OPEN_END}
@@ -136,11 +136,11 @@ function toCorrection(row: Row): Correction {
     row.undoneBy === null
       ? null
       : {
-          by: { id: row.undoneBy, name: row.undoneName ?? row.undoneBy },
+          by: namedPerson(row.undoneBy, row.undoneName),
           at: row.undoneAt ?? '',
           reason: row.undoneReason ?? '',
         };
-  const by = { id: row.person, name: row.personName ?? row.person };
+  const by = namedPerson(row.person, row.personName);
   const act = shownAct(JSON.parse(row.act) as KeptAct);
   const entry = { id: row.entry, seq: row.seq };
   return { id, patient, memory, act, reason, by, at, entry, undone, holds: undone === null && decides(act, row) };

@@ -1,8 +1,9 @@
 import type { Tombstone } from '../../../shared/forgetting.ts';
 import type { Kind } from '../../../shared/vocabulary.ts';
 import type { SqliteDatabase } from '../database.ts';
+import { namedPerson, personNameSql } from './named-person.ts';
 
-export type TombstoneState = 'waiting' | 'purging' | 'purged' | 'taken back';
+type TombstoneState = 'waiting' | 'purging' | 'purged' | 'taken back';
 
 export interface NewTombstone {
   publicId: string;
@@ -23,9 +24,7 @@ export interface StoredTombstone {
   publicId: string;
   patientId: number;
   memory: string;
-  person: string;
   state: TombstoneState;
-  purgeAfter: string;
   /** JSON; null before its rows went. */
   fingerprints: string | null;
 }
@@ -35,8 +34,7 @@ interface ListedRow extends Omit<Tombstone, 'by'> {
   personName: string | null;
 }
 
-const STORED = `t.id, t.public_id AS publicId, t.patient_id AS patientId, t.memory, t.person, t.state, t.purge_after AS purgeAfter,
-  t.fingerprints`;
+const STORED = `t.id, t.public_id AS publicId, t.patient_id AS patientId, t.memory, t.state, t.fingerprints`;
 
 /** Approved deletions, from the approval to what is left of a purge. Lists across patients are worklists of a person. */
 export class Tombstones {
@@ -45,7 +43,6 @@ export class Tombstones {
   readonly #show;
   readonly #claims;
   readonly #find;
-  readonly #byId;
   readonly #due;
   readonly #fingerprinted;
   readonly #move;
@@ -70,9 +67,6 @@ export class Tombstones {
       .prepare<[number], number>('SELECT memory_id FROM tombstone_claim WHERE tombstone_id = ? ORDER BY memory_id')
       .pluck();
     this.#find = db.prepare<[string], StoredTombstone>(`SELECT ${STORED} FROM tombstone t WHERE t.public_id = ?`);
-    this.#byId = db.prepare<[number, number], StoredTombstone>(
-      `SELECT ${STORED} FROM tombstone t WHERE t.patient_id = ? AND t.id = ?`,
-    );
     this.#due = db.prepare<[string], StoredTombstone>(
       `SELECT ${STORED} FROM tombstone t
        WHERE t.state = 'purging' OR (t.state = 'waiting' AND t.purge_after <= ?) ORDER BY t.patient_id, t.id`,
@@ -89,7 +83,7 @@ export class Tombstones {
       `SELECT t.public_id AS id, p.public_id AS patient, t.memory, t.kind,
          (SELECT m.text FROM tombstone_claim c JOIN memory m ON m.id = c.memory_id
           WHERE c.tombstone_id = t.id AND m.public_id = t.memory) AS text,
-         t.person, (SELECT name FROM person WHERE public_id = t.person) AS personName, t.at, t.reason,
+         t.person, ${personNameSql('t.person')} AS personName, t.at, t.reason,
          t.purge_after AS purgeAfter, t.purged_at AS purgedAt
        FROM tombstone t JOIN patient p ON p.id = t.patient_id
        WHERE t.state <> 'taken back' ${which} ORDER BY t.id DESC`;
@@ -120,10 +114,6 @@ export class Tombstones {
 
   find(publicId: string): StoredTombstone | null {
     return this.#find.get(publicId) ?? null;
-  }
-
-  get(patientId: number, id: number): StoredTombstone | null {
-    return this.#byId.get(patientId, id) ?? null;
   }
 
   takeBack(patientId: number, id: number): void {
@@ -194,5 +184,5 @@ export class Tombstones {
 }
 
 function told({ person, personName, ...row }: ListedRow): Tombstone {
-  return { ...row, by: { id: person, name: personName ?? person } };
+  return { ...row, by: namedPerson(person, personName) };
 }

@@ -16,7 +16,6 @@ import '../../support/property-seed.ts';
 
 const usual: ArchivedFacts = {
   memoryId: 1,
-  memory: 'm1-0',
   kind: 'symptom',
   text: 'Runny nose',
   concept: 'Runny nose',
@@ -25,7 +24,6 @@ const usual: ArchivedFacts = {
   codings: '[]',
   attributes: '{}',
   cause: 'resolved',
-  reason: 'over',
   validFrom: '2015-03-01',
   validTo: '2015-03-11',
   stated: '2015-03-11',
@@ -190,7 +188,6 @@ test('each cause but “superseded”, and each kind that the floor leaves, is a
 const anyTime = fc.constantFrom(null, '2009', '2009-05', '2009-05-03', '2014-12-31T23:50-05:00', '2016', 'soon');
 const anyFacts: fc.Arbitrary<ArchivedFacts> = fc.record({
   memoryId: fc.nat(),
-  memory: fc.uuid(),
   kind: fc.constantFrom(...KINDS),
   text: fc.string(),
   concept: fc.string(),
@@ -199,7 +196,6 @@ const anyFacts: fc.Arbitrary<ArchivedFacts> = fc.record({
   codings: fc.constant('[]'),
   attributes: fc.constantFrom('{}', '{"interpretation":"H"}', '{"interpretation":"N"}'),
   cause: fc.constantFrom(...CAUSES),
-  reason: fc.constant('r'),
   validFrom: anyTime,
   validTo: anyTime,
   stated: anyTime,
