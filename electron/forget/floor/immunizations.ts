@@ -19,7 +19,7 @@ export const IMMUNIZATIONS: FloorRule = {
     /\bimmune globulin|\bimmunoglobulin (?:therapy|treatment|infusion|injection|iv|im)\b|\b(?:anti d|tetanus|rabies|hepatitis b) immunoglobulin|\brhogam|\bantitoxin|\bhbig\b|\btig\b|\bseroconver/,
   ],
   capitals: /\b(?:Td|TT|HepA|HepB|HPV[249]|IIV[34]|LAIV[34]?|RIV4|MenACWY|MenB|MCV4|RZV|ZVL|HBV series|RV[15]|PPD)\b/,
-  icd10: ['Z23', 'Z28', 'Z24-Z27', 'Z789', 'Z9229', 'Z887', 'Y58', 'Y59'].filter((code) => code !== 'Z789'),
+  icd10: ['Z23', 'Z28', 'Z24-Z27', 'Z9229', 'Z887', 'Y58', 'Y59'],
   icd9: ['V03-V06', 'V064', 'V640', 'E948', 'E949'],
   icd9Procedures: ['993', '994', '9955'],
   pcs: /^3E0\w{2}4|^3E02340/,

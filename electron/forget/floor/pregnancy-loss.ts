@@ -24,9 +24,7 @@ export const PREGNANCY_LOSS: FloorRule = {
   ],
   capitals: /\b(?:TOP|SAB|EAB|IUFD|EP|Ab ?\d|AB ?\d|D&[CE]|D ?& ?[CE]|MVA|ERPC|POC)\b/,
   icd10: [
-    ...['O00-O08', 'O02', 'O262', 'O311', 'O312', 'O313', 'O364', 'O343', 'O6', 'O95'].filter(
-      (code) => code !== 'O6' && code !== 'O95',
-    ),
+    ...['O00-O08', 'O02', 'O262', 'O311', 'O312', 'O313', 'O364', 'O343'],
     ...[
       'O090',
       'O0929',
