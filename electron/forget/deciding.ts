@@ -163,11 +163,12 @@ function assertNothingRests(
   const back = moves.filter((m) => m.to === 'ACTIVE').map((m) => m.memoryId);
   const resting = [...new Set([...back, ...parts.extent.restingOn(patient, claims)])];
   if (resting.length === 0) return;
-  const texts = parts.extent.claims(patient, resting).map((c) => `“${c.text}”`);
+  const stay = parts.extent.claims(patient, resting);
+  const named = stay.slice(0, 3).map((c) => `“${c.text}”`);
   throw new StamError(
     'WRONG_USAGE',
-    `This memory cannot be deleted: ${texts.slice(0, 3).join(', ')} ${resting.length === 1 ? 'stands' : 'stand'} in HISTORY because of it, and would be current again.`,
-    { memories: parts.extent.claims(patient, resting).map((c) => c.publicId) },
+    `This memory cannot be deleted: ${named.join(', ')} ${resting.length === 1 ? 'stands' : 'stand'} in HISTORY because of it, and would be current again.`,
+    { memories: stay.map((c) => c.publicId) },
   );
 }
 
