@@ -6,7 +6,6 @@ import { OPEN_END } from './claims.ts';
 export type RowCounts = Record<string, number>;
 
 const IDS = '(SELECT value FROM json_each(@ids))';
-const BOTH = { of: ['patient_id = @patient'] };
 const VECTOR_BYTES = 384 * 4;
 
 /** What hangs on memories by their row, and goes with them. */
@@ -68,7 +67,7 @@ export class PurgeRows {
     this.#refers = REFERS.map(([table, column]) => ({
       table,
       count: db
-        .prepare<[Named], number>(`SELECT count(*) FROM ${table} WHERE ${BOTH.of.join()} AND ${column} IN ${IDS}`)
+        .prepare<[Named], number>(`SELECT count(*) FROM ${table} WHERE patient_id = @patient AND ${column} IN ${IDS}`)
         .pluck(),
     }));
     this.#versionsNaming = db.prepare<[Named], VersionKey>(

@@ -68,9 +68,7 @@ export class RecordsRemoval {
     const ids = JSON.stringify(records);
     const all = (sql: string): number[] => this.#db.prepare<[string], number>(sql).pluck().all(ids);
     const own = 'IN (SELECT value FROM json_each(?))';
-    const concepts = all(
-      `SELECT DISTINCT concept_id FROM (SELECT concept_id FROM patient_concept WHERE patient_id ${own})`,
-    );
+    const concepts = all(`SELECT DISTINCT concept_id FROM patient_concept WHERE patient_id ${own}`);
     return {
       document: {
         ids: all(
