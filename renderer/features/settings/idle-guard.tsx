@@ -1,5 +1,5 @@
 import './settings.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { WorkspaceStatus } from '../../../shared/bridge.ts';
 import { ask, useBridge } from '../../app/bridge-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -22,7 +22,8 @@ function StillThere({ seconds }: { seconds: number }) {
   const bridge = useBridge();
   const dialog = useRef<HTMLDialogElement>(null);
   const [left, setLeft] = useState(seconds);
-  useEffect(() => {
+  // Closed while it is still in the page: only so does it give the focus back to what had it.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     if (shown && !shown.open) shown.showModal();
     const started = performance.now();
