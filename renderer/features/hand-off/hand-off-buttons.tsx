@@ -12,7 +12,9 @@ export function HandOffButtons({ row }: { row: PatientRow }) {
   return (
     <div className="row hand-off-buttons">
       <button type="button" className="button" onClick={() => setOpen('print')}>
-        Print<span className="visually-hidden"> current state</span>…
+        <span>
+          Print<span className="visually-hidden"> current state</span>…
+        </span>
       </button>
       <button type="button" className="button" onClick={() => setOpen('hand over')}>
         Hand over…
