@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useCommand } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PassphraseField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useFirstFocus } from '../people/use-first-focus.ts';
 import { useActing } from '../people/who.tsx';
 import { saveBytes } from './save-bytes.ts';
 
@@ -29,16 +30,7 @@ export function HandOffDialog({ patient, name, onClose }: { patient: string; nam
   return (
     <Dialog title="Hand the record over" onClose={onClose}>
       {give.isSuccess ? (
-        <div className="stack" role="status">
-          <p className="strong">The file is ready: {give.data.name}</p>
-          <p>
-            Whoever receives it needs the passphrase. Tell it by another way than you send the file, and keep neither
-            beside the other.
-          </p>
-          <button type="button" className="button primary" onClick={onClose}>
-            Done
-          </button>
-        </div>
+        <HandedOver file={give.data.name} onClose={onClose} />
       ) : (
         <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
           <p className="strong">{name}</p>
@@ -71,5 +63,26 @@ export function HandOffDialog({ patient, name, onClose }: { patient: string; nam
         </form>
       )}
     </Dialog>
+  );
+}
+
+function HandedOver({ file, onClose }: { file: string; onClose(): void }) {
+  const done = useRef<HTMLButtonElement>(null);
+  useFirstFocus(done);
+  return (
+    <div className="stack">
+      <div className="stack" role="status">
+        <p className="strong">The file is ready: {file}</p>
+        <p>
+          Whoever receives it needs the passphrase. Tell it by another way than you send the file, and keep neither
+          beside the other.
+        </p>
+      </div>
+      <div className="row">
+        <button type="button" className="button primary" ref={done} onClick={onClose}>
+          Done
+        </button>
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import type { ImportReport } from '../../../shared/interchange.ts';
 import { useBridge, useCommand } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
@@ -6,6 +6,7 @@ import { patientView, useNavigation } from '../../app/navigation.tsx';
 import { plural } from '../../ui/date-words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError, PassphraseField } from '../../ui/field.tsx';
+import { useFirstFocus } from '../people/use-first-focus.ts';
 import { useActing } from '../people/who.tsx';
 
 /** Takes in a record that was handed over: a file and its passphrase. */
@@ -84,6 +85,8 @@ export function ReceiveDialog({ onClose }: { onClose(): void }) {
 function Received({ report, onClose }: { report: ImportReport; onClose(): void }) {
   const { go } = useNavigation();
   const [patient] = report.patients;
+  const next = useRef<HTMLButtonElement>(null);
+  useFirstFocus(next);
   return (
     <div className="stack">
       <p className="strong" role="status">
@@ -101,6 +104,7 @@ function Received({ report, onClose }: { report: ImportReport; onClose(): void }
           <button
             type="button"
             className="button primary"
+            ref={next}
             onClick={() => {
               onClose();
               go(patientView(patient));
