@@ -42,7 +42,11 @@ export function PurgeDialog({
           Of each, the fact with its evidence, ties and traces is removed, its words are blacked out in the sources, and
           backups that hold it are removed. Then every page of the workspace is searched for it.
         </p>
-        {waiting > 0 && <p>{plural(waiting, 'fact')} within the undo window stay until that is over.</p>}
+        {waiting > 0 && (
+          <p>
+            {plural(waiting, 'fact')} within the undo window {waiting === 1 ? 'stays' : 'stay'} until that is over.
+          </p>
+        )}
         <div className="row">
           <button type="button" className="button primary" disabled={purge.isPending} onClick={() => void start()}>
             Delete for good
