@@ -33,7 +33,12 @@ export function CalibrateForm({ scorers }: { scorers: readonly Scorer[] }) {
     >
       <div className="row">
         <label htmlFor={`${id}-scorer`}>Scorer</label>
-        <select id={`${id}-scorer`} value={chosen.id} onChange={(event) => setScorer(event.target.value)}>
+        <select
+          id={`${id}-scorer`}
+          className="input"
+          value={chosen.id}
+          onChange={(event) => setScorer(event.target.value)}
+        >
           {scorers.map((s) => (
             <option key={s.id} value={s.id}>
               {s.name}
@@ -43,6 +48,7 @@ export function CalibrateForm({ scorers }: { scorers: readonly Scorer[] }) {
         <label htmlFor={`${id}-grouping`}>Threshold for</label>
         <select
           id={`${id}-grouping`}
+          className="input"
           value={grouping}
           aria-describedby={`${id}-means`}
           onChange={(event) => setGrouping(GROUPINGS.find((g) => g === event.target.value) ?? 'pooled')}
@@ -54,7 +60,12 @@ export function CalibrateForm({ scorers }: { scorers: readonly Scorer[] }) {
           ))}
         </select>
         <label htmlFor={`${id}-alpha`}>α</label>
-        <select id={`${id}-alpha`} value={alpha} onChange={(event) => setAlpha(Number(event.target.value))}>
+        <select
+          id={`${id}-alpha`}
+          className="input"
+          value={alpha}
+          onChange={(event) => setAlpha(Number(event.target.value))}
+        >
           {ALPHAS.map((a) => (
             <option key={a} value={a}>
               {percentWords(a)}
