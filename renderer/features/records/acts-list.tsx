@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { RecordsAct } from '../../../shared/review.ts';
 import { useAnswer, useCommand } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
+import { dayWords, plural } from '../../ui/date-words.ts';
 import { useActing } from '../people/who.tsx';
 
 /** What was joined and divided, newest first; each that holds can be taken back. */
@@ -16,11 +17,11 @@ export function ActsList({ onDone }: { onDone(sentence: string, patient: string 
         <li key={act.id} className="stack">
           <p className="strong">{actWords(act)}</p>
           <p className="quiet-text">
-            {act.by.name}, {act.at.slice(0, 10)}: {act.reason}
+            {act.by.name}, {dayWords(act.at)}: {act.reason}
           </p>
           {act.undone ? (
             <p>
-              Taken back by {act.undone.by.name}, {act.undone.at.slice(0, 10)}.
+              Taken back by {act.undone.by.name}, {dayWords(act.undone.at)}.
             </p>
           ) : (
             <TakeBack act={act} onDone={onDone} />
@@ -32,7 +33,7 @@ export function ActsList({ onDone }: { onDone(sentence: string, patient: string 
 }
 
 function actWords(act: RecordsAct): string {
-  const count = `${act.entries.toLocaleString('en')} ${act.entries === 1 ? 'entry' : 'entries'}`;
+  const count = plural(act.entries, 'entry');
   return act.what === 'merge'
     ? `${act.other} was taken into ${act.patient} (${count})`
     : `${act.other} was made out of ${act.patient} (${count})`;

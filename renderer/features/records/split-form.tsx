@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useAnswer, useCommand } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
+import { plural } from '../../ui/date-words.ts';
 import { ActForm } from './act-form.tsx';
 import { ChooseEntries } from './choose-entries.tsx';
 import { ChoosePatient } from './choose-patient.tsx';
@@ -23,7 +24,7 @@ export function SplitForm({
   const plan = useAnswer('record.planSplit', input, { enabled: ready, keepPrevious: true });
   const split = useCommand('record.split', (act) =>
     onDone(
-      `${act.entries} entries are the record ${act.other} now. It can be taken back under “What was done”.`,
+      `${plural(act.entries, 'entry')} ${act.entries === 1 ? 'is' : 'are'} the record ${act.other} now. It can be taken back under “What was done”.`,
       act.other,
     ),
   );
