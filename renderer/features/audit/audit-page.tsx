@@ -43,6 +43,11 @@ export function AuditPage({ subject }: { subject: string | null }) {
         <AuditTable
           lines={pages.data?.pages.flatMap((page) => page.lines) ?? []}
           total={first.total}
+          none={
+            Object.keys(filter).length === 0
+              ? 'Nothing was done in this workspace yet.'
+              : 'No line of the log is like that: choose less above.'
+          }
           brokenAt={brokenAt}
           onEnd={() => {
             if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();

@@ -10,12 +10,15 @@ import { actionWords, actorWords, subjectWords, utcParts } from './audit-words.t
 export function AuditTable({
   lines,
   total,
+  none,
   brokenAt,
   onEnd,
   onSubject,
 }: {
   lines: readonly AuditLine[];
   total: number;
+  /** Said where there is no line. */
+  none: string;
   brokenAt: number | null;
   /** The last line is near. */
   onEnd(): void;
@@ -43,9 +46,7 @@ export function AuditTable({
   return (
     <>
       <p className="small" role="status">
-        {total === 0
-          ? 'No line of the log is like that: choose less above.'
-          : `${plural(total, 'line')}, newest first.`}
+        {total === 0 ? none : `${plural(total, 'line')}, newest first.`}
       </p>
       {total > 0 && (
         <div className="scroll-pane" ref={scroller}>
