@@ -1,6 +1,8 @@
 /** What stands on the page of the current state, and in which order: what can hurt first. */
+import { compareText } from '../../../shared/compare-text.ts';
 import type { Memory } from '../../../shared/interchange.ts';
 import type { Kind } from '../../../shared/vocabulary.ts';
+import { isNegated } from '../../write/reconcile/negated.ts';
 
 interface Section {
   title: string;
@@ -58,8 +60,9 @@ const SECTIONS: readonly Section[] = [
 
 /** Lines of text that go onto a page, headings counted. A page of the smaller of both sizes (Letter) holds these. */
 const LINES = 52;
-/** Characters of a line of the first column. */
-const WIDTH = 62;
+/** Characters of a line of the first column, and of the one with the document. */
+const WIDTH = 60;
+const SOURCE_WIDTH = 22;
 
 export interface FilledSection extends Section {
   shown: Memory[];
@@ -103,15 +106,13 @@ function isOf(memory: Memory, section: Section): boolean {
 }
 
 function height(memories: readonly Memory[]): number {
-  return memories.reduce((n, m) => n + Math.ceil(Math.max(1, m.text.length) / WIDTH), 0);
+  const lines = (text: string, width: number): number => Math.ceil(Math.max(1, text.length) / width);
+  return memories.reduce((n, m) => n + Math.max(lines(m.text, WIDTH), lines(m.entry.document, SOURCE_WIDTH)), 0);
 }
 
 /** What is denied comes after what is there. */
 function newestFirst(a: Memory, b: Memory): number {
-  const denied = ({ assertion }: Memory): number => Number(assertion === 'absent' || assertion === 'refuted');
-  if (denied(a) !== denied(b)) return denied(a) - denied(b);
-  const [x, y] = [dateOf(a), dateOf(b)];
-  return x === y ? Number(a.id > b.id) - Number(a.id < b.id) : Number(x < y) - Number(x > y);
+  return Number(isNegated(a)) - Number(isNegated(b)) || compareText(dateOf(b), dateOf(a)) || compareText(a.id, b.id);
 }
 
 function dateOf(m: Memory): string {

@@ -16,14 +16,15 @@ h2 { border-bottom: .5pt solid #666; break-after: avoid; font-size: 9pt; margin:
 table { border-collapse: collapse; table-layout: fixed; width: 100%; }
 td { overflow-wrap: anywhere; padding: .1mm 1.5mm .1mm 0; vertical-align: top; }
 tr { break-inside: avoid; }
-td:nth-child(2) { width: 25%; }
-td:nth-child(3) { width: 22%; color: #333; }
+td:nth-child(2) { width: 28%; }
+td:nth-child(3) { width: 20%; color: #333; }
 .none { font-weight: 600; }
 .more { font-style: italic; }
 .foot { border-top: .5pt solid #666; color: #333; margin-top: 2mm; padding-top: .5mm; }
 `;
 
-const hash = createHash('sha256').update(PAGE_STYLE).digest('base64');
-
 /** Nothing but the page's own style: no script, no picture, nothing from elsewhere. */
-export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
+export function pagePolicy(): string {
+  const hash = createHash('sha256').update(PAGE_STYLE).digest('base64');
+  return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
+}
