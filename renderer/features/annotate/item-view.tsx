@@ -4,8 +4,9 @@ import { dayWords, plural, sentenceWords } from '../../ui/date-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StoreMark } from '../../ui/store-mark.tsx';
+import { CautionChips } from '../patient-state/caution-chips.tsx';
 import { EvidenceList } from '../patient-state/evidence-list.tsx';
-import { causeWords, cautionChips, flagWords, KIND_WORDS, validWords } from '../patient-state/memory-words.ts';
+import { causeWords, flagWords, KIND_WORDS, validWords } from '../patient-state/memory-words.ts';
 
 /** One archived memory, big and calm, with what a person decides by. Whose it is is not said: nothing is decided by a name. */
 export function ItemView({ item, children }: { item: LabelItem; children?: ReactNode }) {
@@ -21,11 +22,7 @@ export function ItemView({ item, children }: { item: LabelItem; children?: React
       <div className="row">
         <StoreMark store={memory.store} />
         <span className="strong">{KIND_WORDS[memory.kind]}</span>
-        {cautionChips(memory).map((chip) => (
-          <span key={chip} className="chip warn">
-            {chip}
-          </span>
-        ))}
+        <CautionChips of={memory} />
       </div>
       <h2 id="item-text" className="item-text">
         {memory.text}

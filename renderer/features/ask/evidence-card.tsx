@@ -7,7 +7,8 @@ import { dateWords, sentenceWords } from '../../ui/date-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StoreMark } from '../../ui/store-mark.tsx';
 import { useSource } from '../entry-source/entry-source.tsx';
-import { causeWords, cautionChips, flagWords, statedWords, validWords } from '../patient-state/memory-words.ts';
+import { CautionChips } from '../patient-state/caution-chips.tsx';
+import { causeWords, flagWords, statedWords, validWords } from '../patient-state/memory-words.ts';
 import { foundWords } from './evidence-words.ts';
 
 /** One fact as evidence: what it is, whether it holds, since when, who says so, and how it was found. */
@@ -40,11 +41,7 @@ export function EvidenceCard({
       <p className="evidence-head">
         <span className="evidence-number number">{line.number}</span>
         <StoreMark store={line.store} />
-        {cautionChips(line).map((chip) => (
-          <span key={chip} className="chip warn">
-            {chip}
-          </span>
-        ))}
+        <CautionChips of={line} />
         {cited && <span className="chip plain">cited</span>}
         <span id={id} className="evidence-text">
           {line.text}

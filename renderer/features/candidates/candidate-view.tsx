@@ -8,8 +8,9 @@ import { patientName } from '../../ui/patient-name.ts';
 import { StoreMark } from '../../ui/store-mark.tsx';
 import { tieWords } from '../correct/act-outcome.tsx';
 import { useSource } from '../entry-source/entry-source.tsx';
+import { CautionChips } from '../patient-state/caution-chips.tsx';
 import { EvidenceList } from '../patient-state/evidence-list.tsx';
-import { causeWords, cautionChips, validWords } from '../patient-state/memory-words.ts';
+import { causeWords, validWords } from '../patient-state/memory-words.ts';
 import { DECISION_WORDS, scoreWords } from './candidate-words.ts';
 import { DriverList } from './driver-list.tsx';
 
@@ -49,11 +50,7 @@ export function CandidateView({
         <div className="row">
           <StoreMark store={memory.store} />
           <span className="chip plain">{memory.kind}</span>
-          {cautionChips(memory).map((chip) => (
-            <span key={chip} className="chip warn">
-              {chip}
-            </span>
-          ))}
+          <CautionChips of={memory} />
           <strong>{patientName({ id: candidate.patient, name: candidate.patientName })}</strong>
         </div>
         <p>

@@ -1,7 +1,8 @@
 import type { MemoryDetail } from '../../../shared/interchange.ts';
 import { dateWords, plural, sentenceWords } from '../../ui/date-words.ts';
 import { StoreMark } from '../../ui/store-mark.tsx';
-import { causeWords, cautionChips, KIND_WORDS, validWords } from '../patient-state/memory-words.ts';
+import { CautionChips } from '../patient-state/caution-chips.tsx';
+import { causeWords, KIND_WORDS, validWords } from '../patient-state/memory-words.ts';
 import { usePatientName } from '../patients/use-patient-name.ts';
 
 /** The fact that is being decided on and whose it is, as short as it can be said without leaving out what decides. */
@@ -19,11 +20,7 @@ export function SeenFact({ title, detail }: { title?: string; detail: MemoryDeta
       <p className="row">
         <StoreMark store={memory.store} />
         <span className="small quiet-text">{KIND_WORDS[memory.kind]}</span>
-        {cautionChips(memory).map((chip) => (
-          <span key={chip} className="chip warn">
-            {chip}
-          </span>
-        ))}
+        <CautionChips of={memory} />
       </p>
       <p className="strong">{memory.text}</p>
       <p className="small">

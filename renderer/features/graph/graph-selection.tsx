@@ -6,7 +6,8 @@ import { plural, sentenceWords } from '../../ui/date-words.ts';
 import { StoreMark } from '../../ui/store-mark.tsx';
 import { useCorrect } from '../correct/correct.tsx';
 import { useSource } from '../entry-source/entry-source.tsx';
-import { causeWords, cautionChips, flagWords, KIND_WORDS, validWords } from '../patient-state/memory-words.ts';
+import { CautionChips } from '../patient-state/caution-chips.tsx';
+import { causeWords, flagWords, KIND_WORDS, validWords } from '../patient-state/memory-words.ts';
 import { isPast } from './graph-lines.ts';
 import { type GraphTree, otherEnd, type TreeNode } from './graph-tree.ts';
 import { EDGE_ORDER, edgeWords, nodeWords } from './graph-words.ts';
@@ -39,11 +40,7 @@ export function GraphSelection({
       <div className="row">
         <StoreMark store={node.store} />
         <span className="small">{KIND_WORDS[node.kind]}</span>
-        {cautionChips(node).map((chip) => (
-          <span key={chip} className="chip warn">
-            {chip}
-          </span>
-        ))}
+        <CautionChips of={node} />
       </div>
       <h2 id="graph-chosen" aria-live="polite">
         {node.text}

@@ -2,7 +2,8 @@ import type { InboxItem } from '../../../shared/review.ts';
 import { sentenceWords } from '../../ui/date-words.ts';
 import { StoreMark } from '../../ui/store-mark.tsx';
 import type { Roving } from '../../ui/use-roving.ts';
-import { causeWords, cautionChips, namedWords } from '../patient-state/memory-words.ts';
+import { CautionChips } from '../patient-state/caution-chips.tsx';
+import { causeWords, namedWords } from '../patient-state/memory-words.ts';
 import { broughtWords } from './inbox-words.ts';
 import { WeightMark } from './weight-mark.tsx';
 
@@ -44,11 +45,7 @@ export function InboxMove({
         <p className="row">
           <WeightMark weight={item.weight} />
           <span className="chip plain">{item.kind}</span>
-          {cautionChips(item).map((chip) => (
-            <span key={chip} className="chip warn">
-              {chip}
-            </span>
-          ))}
+          <CautionChips of={item} />
           {item.isNew && <span className="chip new">new</span>}
           <button
             type="button"

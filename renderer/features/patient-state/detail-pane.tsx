@@ -10,11 +10,11 @@ import { StoreMark } from '../../ui/store-mark.tsx';
 import { useCorrect } from '../correct/correct.tsx';
 import { CorrectionList } from '../correct/correction-list.tsx';
 import { ReadFrom } from '../entry-source/read-from.tsx';
+import { CautionChips } from './caution-chips.tsx';
 import { DecisionList } from './decision-list.tsx';
 import { EvidenceList } from './evidence-list.tsx';
 import {
   causeWords,
-  cautionChips,
   flagWords,
   KIND_WORDS,
   namedWords,
@@ -115,11 +115,7 @@ function Standing({
       <div className="row">
         <StoreMark store={memory.store} />
         <span>{KIND_WORDS[memory.kind]}</span>
-        {cautionChips(memory).map((chip) => (
-          <span key={chip} className="chip warn">
-            {chip}
-          </span>
-        ))}
+        <CautionChips of={memory} />
       </div>
       <ReadFrom entry={memory.entry.id} />
       <div className="row">

@@ -5,7 +5,8 @@ import { plural, sentenceWords } from '../../ui/date-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StoreMark } from '../../ui/store-mark.tsx';
 import type { Roving } from '../../ui/use-roving.ts';
-import { causeWords, cautionChips, flagWords, namedWords, statedWords, validWords } from './memory-words.ts';
+import { CautionChips } from './caution-chips.tsx';
+import { causeWords, flagWords, namedWords, statedWords, validWords } from './memory-words.ts';
 
 /** One memory as it stands in its store: text, cautions, dates, why it moved, and how fresh it is. */
 export function MemoryCard({
@@ -36,7 +37,7 @@ export function MemoryCard({
     <li className={`memory ${memory.store === 'ACTIVE' ? 'active' : 'history'}${selected ? ' selected' : ''}`}>
       <div className="memory-head">
         <StoreMark store={memory.store} />
-        <Cautions memory={memory} />
+        <CautionChips of={memory} />
         <button
           type="button"
           className="memory-open"
@@ -85,15 +86,6 @@ export function MemoryCard({
         ))}
     </li>
   );
-}
-
-/** Before the text, so that nobody reads a refuted or a planned thing as a fact. */
-function Cautions({ memory }: { memory: Memory }) {
-  return cautionChips(memory).map((chip) => (
-    <span key={chip} className="chip warn">
-      {chip}
-    </span>
-  ));
 }
 
 /** A link inside a card: a stop in the tab order only while its card has the focus, so that lists stay short to pass. */

@@ -1,7 +1,7 @@
 import type { ReplayMemory, ReplayReport } from '../../../shared/interchange.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { StoreMark } from '../../ui/store-mark.tsx';
-import { cautionChips } from '../patient-state/memory-words.ts';
+import { CautionChips } from '../patient-state/caution-chips.tsx';
 import { changeWords, fieldWords, valueWords } from './replay-words.ts';
 
 type Change = ReplayReport['changes'][number];
@@ -65,11 +65,7 @@ function Side({ memory, fields }: { memory: ReplayMemory | null; fields: readonl
     <div className="stack replay-side">
       <span className="row">
         <StoreMark store={memory.store} />
-        {cautionChips(memory).map((chip) => (
-          <span key={chip} className="chip warn">
-            {chip}
-          </span>
-        ))}
+        <CautionChips of={memory} />
         <span className="strong">{memory.text}</span>
       </span>
       {fields.length > 0 && (
