@@ -10,6 +10,7 @@ import { usePageKeys } from '../../app/page-keys.ts';
 import { plural } from '../../ui/date-words.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { patientName } from '../../ui/patient-name.ts';
+import { isOfForgetting } from '../calibration/calibration-words.ts';
 import { ReviewTabs } from '../inbox/review-tabs.tsx';
 import { CandidateList } from './candidate-list.tsx';
 import { CandidateView } from './candidate-view.tsx';
@@ -75,7 +76,7 @@ function Proposals({ status }: { status: ForgettingStatus }) {
   const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
   const total = pages.data?.pages[0]?.total ?? 0;
   const again = () => {
-    void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('forget.') });
+    void client.invalidateQueries({ predicate: isOfForgetting });
   };
   /** What was decided leaves the list with the key; the workspace then says where it stands. */
   const leave = (memory: string) => {
