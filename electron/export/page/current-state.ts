@@ -2,9 +2,10 @@
 import type { Memory, PatientRow } from '../../../shared/interchange.ts';
 import { deniesAll } from '../../ingest/fhir/concepts.ts';
 import type { PatientIdentifier } from '../../ingest/reading.ts';
+import { isNegated } from '../../write/reconcile/negated.ts';
 import { escaped } from './html.ts';
 import { type FilledSection, filled } from './sections.ts';
-import { PAGE_POLICY, PAGE_STYLE } from './style.ts';
+import { PAGE_STYLE, pagePolicy } from './style.ts';
 
 export interface PageRecord {
   patient: PatientRow;
@@ -27,7 +28,7 @@ export function currentStatePage(record: PageRecord): string {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${escaped(PAGE_POLICY)}">
+<meta http-equiv="Content-Security-Policy" content="${escaped(pagePolicy())}">
 <title>Current state</title>
 <style>${PAGE_STYLE}</style>
 </head>
@@ -77,7 +78,7 @@ function waiting({ patient, waiting: texts }: PageRecord): string {
 
 function sectionOf({ title, shown, left, none, more, date }: FilledSection): string {
   // What is denied one by one does not say that there is nothing else.
-  const nothing = left === 0 && shown.every((m) => isDenied(m) && !deniesItself(m));
+  const nothing = left === 0 && shown.every((m) => isNegated(m) && !deniesItself(m));
   const body = [
     ...(none !== null && nothing ? [`<p class="none">${escaped(none)}</p>`] : []),
     ...(shown.length > 0 ? [`<table>${shown.map((m) => lineOf(m, date)).join('\n')}</table>`] : []),
@@ -104,11 +105,9 @@ function saidOf(memory: Memory): string {
     ...(flags.includes('in remission') ? ['in remission'] : []),
     ...(flags.includes('not final') ? ['not final'] : []),
   ];
-  const said = isDenied(memory) && !deniesItself(memory) ? `NOT PRESENT: ${text}` : text;
+  const said = isNegated(memory) && !deniesItself(memory) ? `NOT PRESENT: ${text}` : text;
   return marks.length === 0 ? said : `${said} [${marks.join('; ')}]`;
 }
-
-const isDenied = ({ assertion }: Memory): boolean => assertion === 'absent' || assertion === 'refuted';
 
 /** "No known allergies" says so already. */
 const deniesItself = ({ assertion, text, code }: Memory): boolean =>

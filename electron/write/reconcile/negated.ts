@@ -1,6 +1,6 @@
 import type { Claim } from '../claim.ts';
 
 /** Whether a claim says that something is not so. */
-export function isNegated(claim: Claim): boolean {
-  return claim.assertion === 'refuted' || claim.assertion === 'absent';
+export function isNegated({ assertion }: Pick<Claim, 'assertion'>): boolean {
+  return assertion === 'refuted' || assertion === 'absent';
 }
