@@ -192,7 +192,7 @@ describe.skipIf(found.path === null).each(LARGE)('the page of forgetting with $n
     await openForgetting(page);
     await press(page, 'Train the baseline');
     await press(page, /^Score what is archived/);
-    await page.getByText(/360 of 400 archived memories/).waitFor();
+    await page.getByText(/^Trained on .* 360 of 400 archived memories have a score of it/).waitFor();
     await press(page, 'Calibrate and sign');
     await press(page, /^Use it for proposals/);
     await page.getByText('in use', { exact: true }).waitFor();
