@@ -128,6 +128,9 @@ export const forgettingStatus = z.object({
 });
 export type ForgettingStatus = z.infer<typeof forgettingStatus>;
 
+export const DELETION_DECISIONS = ['approve', 'keep', 'defer'] as const;
+export type DeletionDecision = (typeof DELETION_DECISIONS)[number];
+
 /** An archived memory above its threshold. */
 export const candidate = z.object({
   memory: z.string(),
@@ -142,9 +145,7 @@ export const candidate = z.object({
   /** Hash of all that is shown of it; an approval names it. */
   version: z.string(),
   /** What was decided before of this or an earlier version; null: nothing. */
-  last: z
-    .object({ decision: z.enum(['approve', 'keep', 'defer']), by: actor, at: z.string(), reason: z.string() })
-    .nullable(),
+  last: z.object({ decision: z.enum(DELETION_DECISIONS), by: actor, at: z.string(), reason: z.string() }).nullable(),
 });
 export type Candidate = z.infer<typeof candidate>;
 
@@ -168,9 +169,6 @@ export const candidateDetail = candidate.extend({
   elsewhere: z.array(z.string()),
 });
 export type CandidateDetail = z.infer<typeof candidateDetail>;
-
-export const DELETION_DECISIONS = ['approve', 'keep', 'defer'] as const;
-export type DeletionDecision = (typeof DELETION_DECISIONS)[number];
 
 /** An approved deletion within its undo window, or one that was carried out. */
 export const tombstone = z.object({

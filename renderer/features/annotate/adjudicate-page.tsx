@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { DisputedItem, EnduranceClass, LabelRound } from '../../../shared/labels.ts';
+import { type DisputedItem, ENDURANCE_CLASSES, type EnduranceClass, type LabelRound } from '../../../shared/labels.ts';
 import type { Person } from '../../../shared/review.ts';
 import { useAnswer, useCommand } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
+import { numberKeys, usePageKeys } from '../../app/page-keys.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ClassKeys } from './class-keys.tsx';
 import { GuidelinePanel } from './guideline-panel.tsx';
 import { ItemView } from './item-view.tsx';
-import { CLASS_ICONS, CLASS_WORDS, classOfKey } from './label-words.ts';
+import { CLASS_ICONS, CLASS_WORDS } from './label-words.ts';
 import { NoteField } from './note-field.tsx';
-import { useKeys } from './use-keys.ts';
 
 /** What two people labelled differently, for a third. Nobody is named. */
 export function AdjudicatePage({ round, person, onLeave }: { round: LabelRound; person: Person; onLeave(): void }) {
@@ -57,13 +57,10 @@ function Decide({ item, round, person }: { item: DisputedItem; round: LabelRound
   const choose = (label: EnduranceClass) => {
     if (!busy) decide.mutate({ by: person.id, item: item.id, label, note: note.trim() });
   };
-  useKeys((key) => {
-    const chosen = classOfKey(key);
-    if (chosen) choose(chosen);
-    else if (key === 'n') field.current?.focus();
-    else if (key === 'g') setGuideline((shown) => !shown);
-    else return false;
-    return true;
+  usePageKeys({
+    ...numberKeys(ENDURANCE_CLASSES, choose),
+    n: () => field.current?.focus(),
+    g: () => setGuideline((shown) => !shown),
   });
   return (
     <>

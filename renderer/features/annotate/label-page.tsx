@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { EnduranceClass, LabelRound } from '../../../shared/labels.ts';
+import { ENDURANCE_CLASSES, type EnduranceClass, type LabelRound } from '../../../shared/labels.ts';
 import type { Person } from '../../../shared/review.ts';
+import { numberKeys, usePageKeys } from '../../app/page-keys.ts';
 import { ClassKeys } from './class-keys.tsx';
 import { GuidelinePanel } from './guideline-panel.tsx';
 import { ItemView } from './item-view.tsx';
 import { LabelFailure } from './label-failure.tsx';
 import { LabelHead } from './label-head.tsx';
-import { classOfKey } from './label-words.ts';
 import { NoteField } from './note-field.tsx';
-import { useKeys } from './use-keys.ts';
 import { useLabelRun } from './use-label-run.ts';
 
 /** One memory a screen, one key a decision. */
@@ -33,15 +32,12 @@ export function LabelPage({ round, person, onLeave }: { round: LabelRound; perso
   useWarnUnsaved(state.unsaved > 0);
 
   const label = (chosen: EnduranceClass) => run.label(chosen, note);
-  useKeys((key) => {
-    const chosen = classOfKey(key);
-    if (chosen) label(chosen);
-    else if (key === 'u') run.undo();
-    else if (key === 's') run.skip();
-    else if (key === 'n') field.current?.focus();
-    else if (key === 'g') setGuideline((shown) => !shown);
-    else return false;
-    return true;
+  usePageKeys({
+    ...numberKeys(ENDURANCE_CLASSES, label),
+    u: () => run.undo(),
+    s: () => run.skip(),
+    n: () => field.current?.focus(),
+    g: () => setGuideline((shown) => !shown),
   });
 
   return (

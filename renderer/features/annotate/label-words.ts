@@ -1,4 +1,4 @@
-import { ENDURANCE_CLASSES, type EnduranceClass, type Sampling } from '../../../shared/labels.ts';
+import type { EnduranceClass, Sampling } from '../../../shared/labels.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 export const CLASS_WORDS: Record<EnduranceClass, string> = {
@@ -13,9 +13,6 @@ export const CLASS_ICONS: Record<EnduranceClass, IconName> = {
   never_forget: 'lock',
   uncertain: 'question',
 };
-
-/** Keys 1, 2, 3; undefined: another key. */
-export const classOfKey = (key: string): EnduranceClass | undefined => ENDURANCE_CLASSES[Number(key) - 1];
 
 export const SAMPLING_WORDS: Record<Sampling, string> = {
   random: 'At random over all archived memories',

@@ -49,5 +49,3 @@ export const DECISION_WORDS: Readonly<
     reasons: ['To be talked over', 'Needs the source at hand'],
   },
 };
-
-export const DECISION_KEYS: Readonly<Record<string, DeletionDecision>> = { 1: 'approve', 2: 'keep', 3: 'defer' };

@@ -1,12 +1,18 @@
 import './candidates.css';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CandidateDetail, Candidates, DeletionDecision, ForgettingStatus } from '../../../shared/forgetting.ts';
+import {
+  type CandidateDetail,
+  type Candidates,
+  DELETION_DECISIONS,
+  type DeletionDecision,
+  type ForgettingStatus,
+} from '../../../shared/forgetting.ts';
 import { KINDS, type Kind } from '../../../shared/vocabulary.ts';
 import { ask, useAnswer, useBridge } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
 import { useNavigation } from '../../app/navigation.tsx';
-import { usePageKeys } from '../../app/page-keys.ts';
+import { numberKeys, usePageKeys } from '../../app/page-keys.ts';
 import { plural } from '../../ui/date-words.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { patientName } from '../../ui/patient-name.ts';
@@ -14,7 +20,7 @@ import { isOfForgetting } from '../calibration/calibration-words.ts';
 import { ReviewTabs } from '../inbox/review-tabs.tsx';
 import { CandidateList } from './candidate-list.tsx';
 import { CandidateView } from './candidate-view.tsx';
-import { DECISION_KEYS, DECISION_WORDS } from './candidate-words.ts';
+import { DECISION_WORDS } from './candidate-words.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { UndoWindow } from './undo-window.tsx';
 
@@ -102,9 +108,7 @@ function Proposals({ status }: { status: ForgettingStatus }) {
     // As it is shown now: what comes in while the reason is written does not change what is decided on.
     if (opened && detail.data) setDeciding({ decision, candidate: detail.data });
   };
-  usePageKeys(
-    Object.fromEntries(Object.entries(DECISION_KEYS).map(([key, decision]) => [key, () => decide(decision)])),
-  );
+  usePageKeys(numberKeys(DELETION_DECISIONS, decide));
   const next = (memory: string): string | null => {
     const at = items.findIndex((item) => item.memory === memory);
     return items[at + 1]?.memory ?? items[at - 1]?.memory ?? null;

@@ -3,7 +3,7 @@ import { StamError } from '../../../shared/errors.ts';
 import { type ActOutcome, CONFLICT_CHOICES, type ConflictChoice, type ConflictDetail } from '../../../shared/review.ts';
 import { useCommand } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
-import { usePageKeys } from '../../app/page-keys.ts';
+import { numberKeys, usePageKeys } from '../../app/page-keys.ts';
 import { sentenceWords } from '../../ui/date-words.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { patientName } from '../../ui/patient-name.ts';
@@ -11,7 +11,7 @@ import { ReasonField } from '../correct/reason-field.tsx';
 import { WeightMark } from '../inbox/weight-mark.tsx';
 import { useActing } from '../people/who.tsx';
 import { ConflictSideView } from './conflict-side-view.tsx';
-import { CHOICE_KEYS, CHOICE_WORDS, orderWords, sideTitle, usualReasons } from './conflict-words.ts';
+import { CHOICE_WORDS, orderWords, sideTitle, usualReasons } from './conflict-words.ts';
 
 /** One conflict and its decision: a key chooses, a reason is given, Enter decides. */
 export function ConflictView({
@@ -44,7 +44,7 @@ export function ConflictView({
     box.current?.focus();
     box.current?.select();
   }, [choice]);
-  usePageKeys(Object.fromEntries(Object.entries(CHOICE_KEYS).map(([key, next]) => [key, () => choose(next)])));
+  usePageKeys(numberKeys(CONFLICT_CHOICES, choose));
   const submit = async () => {
     if (choice === null || reason.trim() === '' || decide.isPending) return;
     const who = await acting('clinician');

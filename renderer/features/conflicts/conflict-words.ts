@@ -64,9 +64,3 @@ export function usualReasons(choice: ConflictChoice, sides: readonly [ConflictSi
   if (choice === 'second holds' && later === 1) return ['The second is the newer statement', ...reasons];
   return reasons;
 }
-
-export const CHOICE_KEYS: Readonly<Record<string, ConflictChoice>> = {
-  1: 'first holds',
-  2: 'second holds',
-  3: 'both hold',
-};
