@@ -9,6 +9,7 @@ import { removeBackups } from '../store/backup.ts';
 import type { SqliteDatabase } from '../store/database.ts';
 import { asStamError } from '../store/failure.ts';
 import type { RowCounts } from '../store/repositories/purge-rows.ts';
+import { rewriteTextIndex } from '../store/repositories/text-index.ts';
 import type { StoredTombstone, Tombstones } from '../store/repositories/tombstones.ts';
 import type { WorkRequest } from './forget-contract.ts';
 import { type RemovalParts, removeMemory } from './remove-memory.ts';
@@ -100,10 +101,10 @@ async function finish(
   person: ActingPerson,
   anything: boolean,
 ): Promise<{ verdict: PurgedVerdict; purged: number }> {
-  const { tools, tombstones, texts, sources } = parts;
+  const { tools, tombstones, texts } = parts;
   const { db, folder } = tools.store;
   const look = (): Promise<PurgedVerdict> => verifyPurgedInTurns(tombstones.fingerprinted(), tools.store, texts, true);
-  if (anything) tools.transaction(() => sources.rewriteTextIndex());
+  if (anything) tools.transaction(() => rewriteTextIndex(db));
   if (!emptyLog(db)) return { verdict: logInUse(tombstones), purged: 0 };
   let verdict = await look();
   if (!verdict.ok) {

@@ -7,6 +7,7 @@ import { brokenReferences } from '../../store/repositories/patient-tables.ts';
 import type { StoredPatient } from '../../store/repositories/patients.ts';
 import { RecordsActs, type StoredAct } from '../../store/repositories/records-acts.ts';
 import { RecordsRemoval } from '../../store/repositories/records-removal.ts';
+import { rewriteTextIndex } from '../../store/repositories/text-index.ts';
 import type { DeskTools } from '../desk-tools.ts';
 import type { RecordsDesk } from '../review-contract.ts';
 import { assertQuiet, joinRecords } from './join-records.ts';
@@ -204,7 +205,7 @@ export function openRecordsDesk(tools: DeskTools): RecordsDesk {
         () => {
           plans.assertShown(plans.removal(patient), mark);
           const rows = removal.remove(patient.id);
-          removal.sweepTextIndex();
+          rewriteTextIndex(db);
           tools.audit({
             by,
             action: 'record.removed',

@@ -66,16 +66,16 @@ class KeptEntries extends Entries {
   override setWritten(): void {}
 }
 class KeptWaiting extends Waiting {
-  readonly #known;
+  readonly #rows: RecordsRewrite;
 
-  constructor(db: SqliteDatabase) {
+  constructor(db: SqliteDatabase, rows: RecordsRewrite) {
     super(db);
-    this.#known = db.prepare<[string, number | null]>('SELECT 1 FROM attention WHERE kind = ? AND memory_id IS ?');
+    this.#rows = rows;
   }
 
   /** An item that is there, open or closed by a person, has another id where it came to another record. */
   override addAttention(item: NewAttention): number {
-    if (!MADE_AGAIN.has(item.kind) || this.#known.get(item.kind, item.memoryId ?? null)) return 0;
+    if (!MADE_AGAIN.has(item.kind) || this.#rows.hasItem(item.kind, item.memoryId ?? null)) return 0;
     return super.addAttention(item);
   }
   override textsRead(): void {}
@@ -98,7 +98,7 @@ export class RecordWriterAnew {
       book,
       entries: new KeptEntries(db),
       decisions: new KeptDecisions(db),
-      waiting: new KeptWaiting(db),
+      waiting: new KeptWaiting(db, this.#rows),
     };
   }
 

@@ -1,11 +1,14 @@
 import type { SqliteDatabase } from '../database.ts';
 import { preparedOnce } from '../prepared.ts';
+import { indexedTo } from './text-index.ts';
 
 /** What a purge changes in the sources and in the text index. Every method takes the patient. */
 export class PurgeSources {
+  readonly #db: SqliteDatabase;
   readonly #prepare;
 
   constructor(db: SqliteDatabase) {
+    this.#db = db;
     this.#prepare = preparedOnce(db);
   }
 
@@ -23,7 +26,7 @@ export class PurgeSources {
       const quote = body.slice(q.start, q.end);
       if (quote !== q.quote) this.#prepare('UPDATE memory SET quote = ? WHERE id = ?').run(quote, q.id);
     }
-    if (entryId > this.#reached('entry')) return;
+    if (entryId > indexedTo(this.#db, 'entry')) return;
     const { changes: indexed } = this.#prepare('DELETE FROM entry_fts WHERE rowid = ?').run(entryId);
     if (indexed === 0) return;
     this.#prepare('INSERT INTO entry_fts (rowid, patient, title, body) VALUES (?, ?, ?, ?)').run(
@@ -36,7 +39,7 @@ export class PurgeSources {
 
   /** Takes memories out of the text index. Called after their rows went: the number of a row may be given out again. The index knows rows only. */
   unindex(memoryIds: readonly number[]): number {
-    const reached = this.#reached('memory');
+    const reached = indexedTo(this.#db, 'memory');
     const remove = this.#prepare('DELETE FROM memory_fts WHERE rowid = ?');
     const gone = memoryIds.filter((id) => id <= reached).reduce((n, id) => n + remove.run(id).changes, 0);
     const last = this.#prepare<[], number>('SELECT coalesce(max(id), 0) FROM memory').pluck().get() ?? 0;
@@ -50,18 +53,5 @@ export class PurgeSources {
     return this.#prepare(
       'DELETE FROM question WHERE patient_id = ? AND public_id IN (SELECT value FROM json_each(?))',
     ).run(patientId, JSON.stringify(ids)).changes;
-  }
-
-  /** Words of removed rows stay in the segments of a text index until those are written anew. For all patients at once. */
-  rewriteTextIndex(): void {
-    this.#prepare("INSERT INTO memory_fts (memory_fts) VALUES ('optimize')").run();
-    this.#prepare("INSERT INTO entry_fts (entry_fts) VALUES ('optimize')").run();
-  }
-
-  #reached(table: 'memory' | 'entry'): number {
-    const value = this.#prepare<[string], string>('SELECT value FROM meta WHERE key = ?')
-      .pluck()
-      .get(`text_index_${table}`);
-    return Number(value ?? 0);
   }
 }

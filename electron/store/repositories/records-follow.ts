@@ -1,6 +1,7 @@
 import type { SqliteDatabase } from '../database.ts';
 import { entryIdSql } from '../public-id.ts';
 import { TABLES_WITH_PATIENT } from './patient-tables.ts';
+import { indexedTo } from './text-index.ts';
 
 /** An acceptance with the entry that brought the move about. */
 export interface KeptAcceptance {
@@ -70,30 +71,23 @@ export class RecordsFollow {
   indexAgain(entryIds: readonly number[]): void {
     const ids = JSON.stringify(entryIds);
     const own = 'IN (SELECT value FROM json_each(?))';
-    const reached = (table: string): number =>
-      Number(
-        this.#db.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck().get(`text_index_${table}`) ??
-          0,
-      );
+    const [memories, texts] = [indexedTo(this.#db, 'memory'), indexedTo(this.#db, 'entry')];
     const run = (sql: string, limit: number): void => {
       this.#db.prepare<[string, number]>(sql).run(ids, limit);
     };
-    run(
-      `DELETE FROM memory_fts WHERE rowid IN (SELECT id FROM memory WHERE entry_id ${own} AND id <= ?)`,
-      reached('memory'),
-    );
+    run(`DELETE FROM memory_fts WHERE rowid IN (SELECT id FROM memory WHERE entry_id ${own} AND id <= ?)`, memories);
     run(
       `INSERT INTO memory_fts (rowid, patient, text) SELECT id, 'p' || patient_id, text FROM memory WHERE entry_id ${own} AND id <= ?`,
-      reached('memory'),
+      memories,
     );
     run(
       `DELETE FROM entry_fts WHERE rowid IN (SELECT id FROM entry WHERE id ${own} AND id <= ? AND type <> 'facts')`,
-      reached('entry'),
+      texts,
     );
     run(
       `INSERT INTO entry_fts (rowid, patient, title, body) SELECT id, 'p' || patient_id, title, body FROM entry
        WHERE id ${own} AND id <= ? AND type <> 'facts'`,
-      reached('entry'),
+      texts,
     );
   }
 

@@ -41,13 +41,6 @@ export class RecordsRemoval {
     return went;
   }
 
-  /** The full-text index only marks what is deleted: its words are there until it is written anew. */
-  sweepTextIndex(): void {
-    for (const table of ['memory_fts', 'entry_fts']) {
-      this.#db.prepare(`INSERT INTO ${table} (${table}) VALUES ('optimize')`).run();
-    }
-  }
-
   /** The log of what was written is emptied onto the disk: it still holds pages as they were. */
   emptyLog(): void {
     this.#db.pragma('wal_checkpoint(TRUNCATE)');

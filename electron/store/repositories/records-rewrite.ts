@@ -116,6 +116,15 @@ export class RecordsRewrite {
       .all(JSON.stringify(patientIds));
   }
 
+  /** Whether an item of this kind is told of a memory, open or closed by a person. */
+  hasItem(kind: string, memoryId: number | null): boolean {
+    return (
+      this.#db
+        .prepare<[string, number | null]>('SELECT 1 FROM attention WHERE kind = ? AND memory_id IS ?')
+        .get(kind, memoryId) !== undefined
+    );
+  }
+
   setOpen(items: readonly { id: number; open: number }[]): void {
     const set = this.#db.prepare('UPDATE attention SET open = @open WHERE id = @id');
     for (const item of items) set.run(item);

@@ -3,6 +3,18 @@ import type { SqliteDatabase } from '../database.ts';
 /** Rows indexed in one transaction: an index transaction costs about as much as an entry, whatever it holds. */
 const ROWS_A_TURN = 500;
 
+/** The last row of a table that the index has; what lies beyond is not in it yet. */
+export function indexedTo(db: SqliteDatabase, table: 'memory' | 'entry'): number {
+  return Number(stateOf(db).get(`text_index_${table}`) ?? 0);
+}
+
+/** Words of removed rows stay in the segments of the index until those are written anew. For all patients at once. */
+export function rewriteTextIndex(db: SqliteDatabase): void {
+  for (const index of ['memory_fts', 'entry_fts']) {
+    db.prepare(`INSERT INTO ${index} (${index}) VALUES ('optimize')`).run();
+  }
+}
+
 /**
  * The full-text index over memories and notes. It runs behind the writer and never loses a row: how far it has come is kept
  * with it, in the same transaction. What lies beyond is searched word by word, so that every search is whole.
@@ -13,7 +25,7 @@ export class TextIndex {
 
   constructor(db: SqliteDatabase) {
     this.#db = db;
-    this.#state = db.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck();
+    this.#state = stateOf(db);
   }
 
   /** Takes in what was written since the last call, in turns. */
@@ -65,6 +77,7 @@ export class TextIndex {
     return last - this.#reached(table);
   }
 
+  /** Asked for after every entry, so prepared once. */
   #reached(table: 'memory' | 'entry'): number {
     return Number(this.#state.get(`text_index_${table}`) ?? 0);
   }
@@ -99,4 +112,8 @@ function contains(column: string, words: readonly string[]): { where: string; va
     where: words.map(() => `${column} LIKE ? ESCAPE '\\'`).join(' AND ') || '1',
     values: words.map((w) => `%${w.replace(/[\\%_]/g, (c) => `\\${c}`)}%`),
   };
+}
+
+function stateOf(db: SqliteDatabase) {
+  return db.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck();
 }
