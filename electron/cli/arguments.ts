@@ -176,6 +176,14 @@ that the command runs under. Exit: 0 done, 1 failed, 2 wrong usage, 3 done in pa
 
 const wrong = (message: string): StamError => new StamError('WRONG_USAGE', message);
 
+/** Options without a value. */
+const FLAGS = new Map<string, 'json' | 'yes' | 'purged' | 'evidenceOnly'>([
+  ['json', 'json'],
+  ['yes', 'yes'],
+  ['purged', 'purged'],
+  ['evidence-only', 'evidenceOnly'],
+]);
+
 /**
  * Reads the arguments of one command.
  * @throws StamError WRONG_USAGE with a sentence
@@ -190,20 +198,9 @@ export function parseArguments(args: readonly string[]): Command {
       continue;
     }
     const [name, inline] = splitOnce(arg.slice(2));
-    if (name === 'json') {
-      options.json = true;
-      continue;
-    }
-    if (name === 'yes') {
-      options.yes = true;
-      continue;
-    }
-    if (name === 'purged') {
-      options.purged = true;
-      continue;
-    }
-    if (name === 'evidence-only') {
-      options.evidenceOnly = true;
+    const flag = FLAGS.get(name);
+    if (flag) {
+      options[flag] = true;
       continue;
     }
     const value = inline ?? args[++i];
@@ -275,15 +272,6 @@ function setOption(options: Command['options'], name: string, value: string): vo
     case 'sampling':
       options.sampling = oneOf(name, value, SAMPLINGS);
       return;
-    case 'size': {
-      const size = Number(value);
-      if (!Number.isSafeInteger(size) || size < 1) throw wrong(`--size takes a number, not “${value}”.`);
-      options.size = size;
-      return;
-    }
-    case 'annotators':
-      options.annotators = value;
-      return;
     case 'overlap': {
       const overlap = Number(value);
       if (value.trim() === '' || !(overlap >= 0 && overlap <= 1))
@@ -306,12 +294,14 @@ function setOption(options: Command['options'], name: string, value: string): vo
       options.seq = seq;
       return;
     }
-    case 'limit': {
-      const limit = Number(value);
-      if (!Number.isSafeInteger(limit) || limit < 1) throw wrong(`--limit takes a number, not “${value}”.`);
-      options.limit = limit;
+    case 'limit':
+    case 'size': {
+      const count = Number(value);
+      if (!Number.isSafeInteger(count) || count < 1) throw wrong(`--${name} takes a number, not “${value}”.`);
+      options[name] = count;
       return;
     }
+    case 'annotators':
     case 'data':
     case 'sheet':
     case 'seed':

@@ -2,6 +2,7 @@
  * The version of a memory that a person had before them: an act binds to it, and is refused where the memory reads otherwise since.
  */
 import { createHash } from 'node:crypto';
+import { compareText } from '../../shared/compare-text.ts';
 import type { MemoryDetail } from '../../shared/interchange.ts';
 
 /**
@@ -23,6 +24,6 @@ function canonical(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   const fields = Object.entries(value)
     .filter(([, v]) => v !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+    .sort(([a], [b]) => compareText(a, b));
   return `{${fields.map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`).join(',')}}`;
 }

@@ -41,5 +41,5 @@ export const renumberTrace: TraceRenumber = (text, row) => {
     ...(trace.calls && {
       calls: trace.calls.map((c) => ({ ...c, pair: c.pair && { ...c.pair, older: memory(c.pair.older) } })),
     }),
-  } satisfies Partial<StoredTrace> | object);
+  } satisfies Partial<StoredTrace>);
 };

@@ -1,5 +1,6 @@
 /** Chance that a word decides: the same word, the same draws, on every machine. */
 import { createHash } from 'node:crypto';
+import { compareText } from '../../../shared/compare-text.ts';
 
 const digest = (words: readonly string[]): Buffer => createHash('sha256').update(JSON.stringify(words)).digest();
 
@@ -7,7 +8,7 @@ const digest = (words: readonly string[]): Buffer => createHash('sha256').update
 export function inSeededOrder<T>(seed: string, things: readonly T[], idOf: (thing: T) => string): T[] {
   return things
     .map((thing) => ({ thing, id: idOf(thing), key: digest([seed, idOf(thing)]).toString('hex') }))
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id < b.id ? -1 : 1))
+    .sort((a, b) => compareText(a.key, b.key) || compareText(a.id, b.id))
     .map(({ thing }) => thing);
 }
 
