@@ -1,5 +1,5 @@
 /** `evaluate …`: how well texts are read and questions answered. Writes into no record. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StamError } from '../../shared/errors.ts';
 import { parseSheet, sheetText } from '../evaluate/text/check-sheet.ts';
@@ -9,6 +9,7 @@ import { readOwn } from '../llm/load-prompts.ts';
 import { findModel, usable } from '../llm/models/find-model.ts';
 import { listModels } from '../llm/models/list-models.ts';
 import { parsePrompt } from '../llm/prompts/parse-prompt.ts';
+import { readWholeFile } from '../read-whole-file.ts';
 import type { Services } from '../services.ts';
 import { createModelWriter } from '../write/model/model-writer.ts';
 import type { TextWriter } from '../write/text-writer.ts';
@@ -46,8 +47,7 @@ export async function evaluateCommand(
   if (rest.length > 0 || (what === 'text' && file !== undefined)) throw wrong('evaluate takes no more than that.');
   if (what === 'sheet') {
     if (file === undefined) throw wrong('evaluate sheet needs the file of a checked sheet.');
-    if (!existsSync(file)) throw new StamError('NOT_FOUND', `There is no file ${file}.`);
-    const sheet = judgedSheet(parseSheet(readFileSync(file, 'utf8')));
+    const sheet = judgedSheet(parseSheet(await readWholeFile(file, { name: file, what: 'a checked sheet' })));
     return { data: sheet, words: judgedLines(sheet) };
   }
   if (what === 'qa') {

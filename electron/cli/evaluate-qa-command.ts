@@ -1,5 +1,5 @@
 /** `evaluate qa`: questions with known answers over the clinical data, each corpus in a throw-away workspace, or over one's own records. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StamError } from '../../shared/errors.ts';
 import { openEngine } from '../engine.ts';
@@ -9,6 +9,7 @@ import { evaluateQuestions, type QuestionEvaluation } from '../evaluate/qa/evalu
 import { generateQuestions } from '../evaluate/qa/generate-questions.ts';
 import { parseQuestions, questionLines } from '../evaluate/qa/question-file.ts';
 import { splitByPatient } from '../evaluate/qa/split-by-patient.ts';
+import { readWholeFile } from '../read-whole-file.ts';
 import type { Services } from '../services.ts';
 import { openThrowaway } from '../store/throwaway.ts';
 import { openWorkspace } from '../store/workspace-file.ts';
@@ -76,8 +77,8 @@ async function ofFile(
   { workspace }: Command['options'],
   surroundings: QaSurroundings,
 ): Promise<CorpusEvaluation> {
-  if (!existsSync(file)) throw new StamError('NOT_FOUND', `There is no file ${file}.`);
-  const { questions, problems } = parseQuestions(readFileSync(file, 'utf8'));
+  const text = await readWholeFile(file, { name: file, what: 'a file of questions' });
+  const { questions, problems } = parseQuestions(text);
   const folder = workspaceFolder(workspace);
   const store = await openWorkspace(folder, { passphrase: await passphrase(false) }, { mode: 'read' });
   const engine = openEngine(store, { embedder: surroundings.services.newEmbedder() });

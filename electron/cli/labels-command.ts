@@ -1,8 +1,8 @@
 /** `labels …`: rounds of labelling, and labels in and out. */
-import { readFileSync } from 'node:fs';
 import { StamError } from '../../shared/errors.ts';
 import { agreement, type LabelRound, labelImport, labelRound } from '../../shared/labels.ts';
 import type { Engine } from '../engine-contract.ts';
+import { readWholeFile } from '../read-whole-file.ts';
 import { actorOf } from './acting-person.ts';
 import type { Command } from './arguments.ts';
 
@@ -19,7 +19,7 @@ export const labelsAreExported = ({ name, positional }: Command): boolean =>
 
 /**
  * The rounds; the agreement of one; the round that was started; what came of an import; the labels as the lines of a file.
- * @throws StamError WRONG_USAGE, NOT_FOUND, NOT_ALLOWED
+ * @throws StamError WRONG_USAGE, NOT_FOUND, NOT_ALLOWED, TOO_LARGE, UNREADABLE_FILE
  */
 export async function labelsCommand(command: Command, engine: Engine): Promise<{ data: unknown; exit: 0 | 3 }> {
   const { labels } = engine;
@@ -38,7 +38,8 @@ export async function labelsCommand(command: Command, engine: Engine): Promise<{
       return done(labels.export(what === undefined ? undefined : roundNamed(what, engine).id));
     case 'import': {
       if (!what) throw wrong('labels import needs a file.');
-      const report = labelImport.parse(labels.import(actorOf(engine, command).id, textOf(what)));
+      const text = await readWholeFile(what, { name: what, what: 'a file of labels' });
+      const report = labelImport.parse(labels.import(actorOf(engine, command).id, text));
       return { data: report, exit: report.skipped.length > 0 ? 3 : 0 };
     }
     default:
@@ -69,12 +70,4 @@ function roundNamed(name: string, engine: Engine): LabelRound {
   if (second)
     throw wrong(`${found.length} rounds are named “${name}”: name one by its id, ${only.id} or ${second.id}.`);
   return only;
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    throw wrong(`The file ${file} cannot be read.`);
-  }
 }

@@ -1,17 +1,17 @@
 /** `prompts …` and the arguments of `correct`: what a researcher does with the words that a model is asked in. */
-import { readFileSync } from 'node:fs';
 import { StamError } from '../../shared/errors.ts';
 import { promptRow, WRITE_ROLES, type WriteRole } from '../../shared/interchange.ts';
 import type { Engine } from '../engine-contract.ts';
 import { parsePrompt } from '../llm/prompts/parse-prompt.ts';
+import { readWholeFile } from '../read-whole-file.ts';
 
 const wrong = (message: string): StamError => new StamError('WRONG_USAGE', message);
 
 /**
  * Runs one of the `prompts` commands.
- * @throws StamError WRONG_USAGE, NOT_FOUND
+ * @throws StamError WRONG_USAGE, NOT_FOUND, TOO_LARGE, UNREADABLE_FILE
  */
-export function promptsCommand([action = 'list', ...rest]: readonly string[], engine: Engine): unknown {
+export async function promptsCommand([action = 'list', ...rest]: readonly string[], engine: Engine): Promise<unknown> {
   const [one, two] = rest;
   switch (action) {
     case 'list':
@@ -21,7 +21,7 @@ export function promptsCommand([action = 'list', ...rest]: readonly string[], en
       return promptRow.parse(engine.prompt(one));
     case 'save': {
       if (!one || !two) throw wrong('prompts save needs a file and a name.');
-      const text = textOf(one);
+      const text = await readWholeFile(one, { name: one, what: 'a prompt' });
       return promptRow.parse(engine.savePrompt(parsePrompt(text).role, two, text));
     }
     case 'remove':
@@ -54,12 +54,4 @@ function roleOf(text: string): WriteRole {
   const role = WRITE_ROLES.find((r) => r === text);
   if (!role) throw wrong(`A role is one of ${WRITE_ROLES.join(', ')}, not “${text}”.`);
   return role;
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    throw wrong(`The file ${file} cannot be read.`);
-  }
 }

@@ -137,7 +137,7 @@ export async function runCommand(
         ),
       );
     case 'prompts':
-      return done(promptsCommand(positional, engine));
+      return done(await promptsCommand(positional, engine));
     case 'correct': {
       const [, call = '', answer = ''] = positional;
       return done(held(schemas.decision.array(), engine.correct(first, numberOf(call), answerOf(answer))));

@@ -114,7 +114,7 @@ describe('files of questions', () => {
     const huge = s.file('huge.jsonl', '');
     truncateSync(huge, 40 * 1024 * 1024);
     await expect(calibrate(s, '/nowhere/set.jsonl')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(calibrate(s, s.folder)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(calibrate(s, s.folder)).rejects.toMatchObject({ code: 'UNREADABLE_FILE' });
     await expect(calibrate(s, huge)).rejects.toMatchObject({ code: 'TOO_LARGE' });
     await expect(calibrate(s, s.file('none.jsonl', '{}'))).rejects.toThrow(/holds no question/);
   });

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readWholeFile } from '../../read-whole-file.ts';
 import type { HandlersOf, HandlerTools } from '../handlers.ts';
 
 export function labelHandlers({ session, vault }: HandlerTools): HandlersOf<'label'> {
@@ -28,7 +28,8 @@ export function labelHandlers({ session, vault }: HandlerTools): HandlersOf<'lab
       const taken = vault.take([file]);
       try {
         const [only] = taken.files;
-        return labels.import(by, only === undefined ? '' : await readFile(only.path, 'utf8'));
+        const text = only ? await readWholeFile(only.path, { name: only.name, what: 'a file of labels' }) : '';
+        return labels.import(by, text);
       } finally {
         taken.release();
       }
