@@ -49,6 +49,8 @@ export interface ItemStatement {
   /** Public id of the claim; of the item itself where it is its own. */
   memory: string;
   role: 'states' | 'restates' | 'ends';
+  /** What this claim calls it: an order of "aspirin EC" may stand behind an item of aspirin. */
+  concept: string;
   text: string;
   /** Its own, which may say more than the item's: the reason of an end stands with the claim that tells it. */
   attributes: Readonly<Record<string, string | number | boolean>>;

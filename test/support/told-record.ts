@@ -144,8 +144,18 @@ function neighbours(
 }
 
 function statementsOf(item: RecordItem, restated: NonNullable<ToldItem['restated']>): ItemStatement[] {
-  const { id, publicId, text, attributes, validFrom, flags, entry } = item;
-  const own: ItemStatement = { item: id, memory: publicId, role: 'states', text, attributes, validFrom, flags, entry };
+  const { id, publicId, concept, text, attributes, validFrom, flags, entry } = item;
+  const own: ItemStatement = {
+    item: id,
+    memory: publicId,
+    role: 'states',
+    concept,
+    text,
+    attributes,
+    validFrom,
+    flags,
+    entry,
+  };
   const more = restated.map((one, i) => ({
     ...own,
     memory: `${publicId}-${i + 1}`,

@@ -72,16 +72,18 @@ export class EvidenceItems {
          WHERE patient_id = ? AND successor_id = ? AND seq_to = ${OPEN_END} AND role = 'states'`,
       )
       .pluck();
-    const statement = `SELECT coalesce(v.of_memory_id, v.memory_id) AS item, m.public_id AS memory, v.role, m.text, m.attributes,
+    const statement = `SELECT coalesce(v.of_memory_id, v.memory_id) AS item, m.public_id AS memory, v.role, c.text AS concept, m.text, m.attributes,
        m.stated_from AS validFrom, m.flags, e.public_id AS entryId, e.seq, e.time`;
     this.#own = db.prepare<[string, number], StatementRow>(
       `${statement} FROM json_each(?) j CROSS JOIN memory_version v ON v.memory_id = j.value AND ${PRESENT('v')}
-         AND v.role = 'states' CROSS JOIN memory m ON m.id = v.memory_id CROSS JOIN entry e ON e.id = m.entry_id`,
+         AND v.role = 'states' CROSS JOIN memory m ON m.id = v.memory_id CROSS JOIN concept c ON c.id = m.concept_id
+         CROSS JOIN entry e ON e.id = m.entry_id`,
     );
     this.#others = db.prepare<[string, number], StatementRow>(
       `${statement} FROM json_each(?) j CROSS JOIN memory_version v INDEXED BY memory_version_evidence
          ON v.patient_id = ? AND v.of_memory_id = j.value AND v.seq_to = ${OPEN_END} AND v.role <> 'voids'
-         CROSS JOIN memory m ON m.id = v.memory_id CROSS JOIN entry e ON e.id = m.entry_id`,
+         CROSS JOIN memory m ON m.id = v.memory_id CROSS JOIN concept c ON c.id = m.concept_id
+         CROSS JOIN entry e ON e.id = m.entry_id`,
     );
     // Thousands may restate one item: the index has their days in order.
     this.#restatedOn = db.prepare<[number, string], { item: number; day: string | null }>(
