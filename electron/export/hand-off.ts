@@ -38,6 +38,7 @@ function printed(id: string, { patient: find, stores, store }: DeskTools): strin
     patient: stores.patients.row(patient.publicId),
     identifiers: stores.patients.identifiers(patient.id),
     active,
+    contradicted: new Set(stores.waiting.conflicts(patient.id).flatMap(({ memories }) => memories)),
     waiting: stores.entries.countWaiting(patient.id),
   });
 }

@@ -44,7 +44,7 @@ describe.skipIf(chromium.path === null)('a record that is handed over', () => {
     const frame = from.frameLocator('iframe');
     await frame.getByText('Allergy to penicillin: rash').waitFor();
     await from.getByRole('button', { name: 'Print…', exact: true }).waitFor();
-    const border = await frame.locator('.head').evaluate((header) => getComputedStyle(header).borderBottomStyle);
+    const border = await frame.locator('.whose').evaluate((header) => getComputedStyle(header).borderBottomStyle);
     expect(border).toBe('solid');
     await healthy(from);
     await from.keyboard.press('Escape');

@@ -9,7 +9,7 @@ import { isStale } from '../../scripts/freshness.ts';
 const root = join(import.meta.dirname, '../..');
 
 /** Flags of DESIGN §11: a system's chromium without a display, without a word to any network. */
-const CHROMIUM_FLAGS = [
+export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -1,10 +1,10 @@
 /** The current state on one page to print (docs/hand-off.md): what holds now, since when, and where it is written. HTML without scripts. */
 import type { Memory, PatientRow } from '../../../shared/interchange.ts';
-import { deniesAll } from '../../ingest/fhir/concepts.ts';
 import type { PatientIdentifier } from '../../ingest/reading.ts';
 import { isNegated } from '../../write/reconcile/negated.ts';
 import { escaped } from './html.ts';
-import { type FilledSection, filled } from './sections.ts';
+import { datedOf, deniesKind, saidOf } from './said.ts';
+import { type FilledSection, filled, linesOf } from './sections.ts';
 import { PAGE_STYLE, pagePolicy } from './style.ts';
 
 export interface PageRecord {
@@ -12,6 +12,8 @@ export interface PageRecord {
   identifiers: readonly PatientIdentifier[];
   /** ACTIVE, as the record stands. */
   active: readonly Memory[];
+  /** Ids of the memories that contradict another one, undecided. */
+  contradicted: ReadonlySet<string>;
   /** Notes and dialogues that nobody has read yet. */
   waiting: number;
 }
@@ -22,8 +24,12 @@ const MOST_NUMBERS = 3;
 const INNER = /^urn:(stam|ietf)/;
 
 export function currentStatePage(record: PageRecord): string {
-  const { patient } = record;
+  const { patient, active, contradicted } = record;
   const name = patient.name ?? 'No name is documented';
+  const about = aboutPatient(record);
+  const sections = filled(active, contradicted, linesOf(about) - 1);
+  const documents = [...new Set(sections.flatMap(({ shown }) => shown.map((m) => m.entry.document)))];
+  const numberOf = new Map(documents.map((document, i) => [document, `[${i + 1}]`]));
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -33,15 +39,18 @@ export function currentStatePage(record: PageRecord): string {
 <style>${PAGE_STYLE}</style>
 </head>
 <body>
-<div class="head">
+<div class="sheet">
+<div class="head"><div class="whose">
 <h1>${escaped(name)}</h1>
-<p>${escaped(aboutPatient(record))}</p>
-<p class="stand">${escaped(standing(patient))}</p>
-${waiting(record)}</div>
+<p>${escaped(about)}</p>
+</div></div>
 <div>
-${filled(record.active).map(sectionOf).join('\n')}
-</div>
+<p class="stand">${escaped(standing(patient))}</p>
+${waiting(record)}${sections.map((section) => sectionOf(section, contradicted, numberOf)).join('\n')}
 <p class="foot">Each line: what holds, since or on which day, and the document it is written in. Printed out of STAM Review; the sources decide.</p>
+${documents.length === 0 ? '' : `<p class="documents">${escaped(documents.map((one) => `${numberOf.get(one)} ${one}`).join('; '))}</p>`}
+</div>
+</div>
 </body>
 </html>
 `;
@@ -54,17 +63,31 @@ function aboutPatient({ patient, identifiers }: PageRecord): string {
     `Born ${patient.birthDate ?? '(not documented)'}`,
     patient.sex ?? 'sex not documented',
     `id ${patient.id}`,
-    ...numbers.slice(0, MOST_NUMBERS).map((i) => `${i.value} (${i.system.replace(/^urn:oid:/, '')})`),
-    ...(more > 0 ? [`${more} more numbers in the app`] : []),
+    ...numbers.slice(0, MOST_NUMBERS).map((i) => `${i.value} (${lastName(i.system)})`),
+    ...(more > 0 ? [`${more} more ${more === 1 ? 'number' : 'numbers'} in the app`] : []),
   ].join(' · ');
 }
+
+/** "us-ssn" of "http://hl7.org/fhir/sid/us-ssn": on paper an address is only in the way. */
+const lastName = (system: string): string =>
+  system
+    .replace(/^(urn:oid:|https?:\/\/)/, '')
+    .split('/')
+    .findLast((part) => part !== '') ?? system;
 
 /** Ages are counted to the record's last entry, never to the clock: who printed it today has not asked the patient today. */
 function standing({ lastEntry }: PatientRow): string {
   return lastEntry === null
     ? 'As of the record’s last entry; no entry is dated.'
-    : `As of the record’s last entry, ${lastEntry.date.replace('T', ' ')}.`;
+    : `As of the record’s last entry, ${momentWords(lastEntry.date)}.`;
 }
+
+/** "2017-02-23 11:38 (UTC-08:00)": to the minute, and with the zone it was written in. */
+const momentWords = (date: string): string =>
+  date.replace(
+    /T(\d\d:\d\d)(?::[\d.]+)?(Z|[+-]\d\d:\d\d)?$/,
+    (_, clock: string, zone?: string) => ` ${clock}${zone === undefined ? '' : ` (UTC${zone === 'Z' ? '' : zone})`}`,
+  );
 
 function waiting({ patient, waiting: texts }: PageRecord): string {
   const count = (n: number, one: string, many: string): string[] => (n === 0 ? [] : [`${n} ${n === 1 ? one : many}`]);
@@ -76,48 +99,23 @@ function waiting({ patient, waiting: texts }: PageRecord): string {
   return open.length === 0 ? '' : `<p class="waits">Not settled: ${escaped(open.join(', '))}. See the app.</p>\n`;
 }
 
-function sectionOf({ title, shown, left, none, more, date }: FilledSection): string {
+function sectionOf(
+  { title, shown, left, none, counted, date }: FilledSection,
+  contradicted: ReadonlySet<string>,
+  numberOf: ReadonlyMap<string, string>,
+): string {
+  const lineOf = (memory: Memory): string => {
+    const document = numberOf.get(memory.entry.document) ?? memory.entry.document;
+    const cells = [saidOf(memory, contradicted.has(memory.id)), datedOf(memory, date), document];
+    return `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`;
+  };
   // What is denied one by one does not say that there is nothing else.
-  const nothing = left === 0 && shown.every((m) => isNegated(m) && !deniesItself(m));
+  const nothing = left === 0 && shown.every((m) => isNegated(m) && !deniesKind(m));
+  const more = `${shown.length > 0 ? 'And ' : ''}${left} ${shown.length > 0 ? 'more ' : ''}${counted[left === 1 ? 0 : 1]}`;
   const body = [
     ...(none !== null && nothing ? [`<p class="none">${escaped(none)}</p>`] : []),
-    ...(shown.length > 0 ? [`<table>${shown.map((m) => lineOf(m, date)).join('\n')}</table>`] : []),
-    ...(left > 0 ? [`<p class="more">${left} more ${escaped(more)} in the app.</p>`] : []),
+    ...(shown.length > 0 ? [`<table>${shown.map(lineOf).join('\n')}</table>`] : []),
+    ...(left > 0 ? [`<p class="more">${more}, in the app only.</p>`] : []),
   ];
   return `<section><h2>${escaped(title)}</h2>\n${body.join('\n')}</section>`;
-}
-
-function lineOf(memory: Memory, date: FilledSection['date']): string {
-  const cells = [saidOf(memory), dated(memory, date), memory.entry.document];
-  return `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`;
-}
-
-/** Words of a fact with what makes it less than one: read without it, a denial would be a diagnosis. */
-function saidOf(memory: Memory): string {
-  const { text, assertion, flags, subject, kind } = memory;
-  const marks = [
-    ...(assertion === 'possible' ? ['possible, not confirmed'] : []),
-    ...(assertion === 'planned' && kind !== 'plan' ? ['planned, not done'] : []),
-    ...(subject === 'other' ? ['about another person'] : []),
-    ...(flags.includes('currency unknown') ? ['whether it still holds is not documented'] : []),
-    ...(flags.includes('recorded as inactive') ? ['recorded as inactive'] : []),
-    ...(flags.includes('on hold') ? ['on hold'] : []),
-    ...(flags.includes('in remission') ? ['in remission'] : []),
-    ...(flags.includes('not final') ? ['not final'] : []),
-  ];
-  const said = isNegated(memory) && !deniesItself(memory) ? `NOT PRESENT: ${text}` : text;
-  return marks.length === 0 ? said : `${said} [${marks.join('; ')}]`;
-}
-
-/** "No known allergies" says so already. */
-const deniesItself = ({ assertion, text, code }: Memory): boolean =>
-  assertion === 'absent' && deniesAll({ name: text, codings: code ? [code] : [], says: [] });
-
-function dated({ validFrom, entry, lastStated }: Memory, date: FilledSection['date']): string {
-  const day = (time: Memory['validFrom']): string | null => time?.date.slice(0, 10) ?? null;
-  const from = day(validFrom);
-  const stated = day(lastStated) ?? day(entry.time);
-  if (date === 'on') return from ?? stated ?? 'no date';
-  if (from === null) return stated === null ? 'no date' : `stated ${stated}`;
-  return stated === null || stated === from ? `since ${from}` : `since ${from}, stated ${stated}`;
 }

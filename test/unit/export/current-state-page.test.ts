@@ -32,7 +32,7 @@ describe('The page of the current state', () => {
     expect(single).toContain('No allergy is documented.');
     expect(single).toContain('NOT PRESENT: Peanut allergy');
     const all = words(await pageOf([fact('e1', '2020-01-01', { ...denied, text: 'No known allergies' })]));
-    expect(all).toContain('No known allergies since 2020-01-01 record-1.jsonl');
+    expect(all).toContain('No known allergies since 2020-01-01 [1]');
     expect(all).not.toContain('No allergy is documented');
     expect(all).not.toContain('NOT PRESENT');
   });
@@ -42,7 +42,8 @@ describe('The page of the current state', () => {
       fact('e1', '2019-03-04', { kind: 'medication', text: 'Lisinopril 10 mg daily', status: 'active' }),
       fact('e2', '2021-05-06', { kind: 'medication', text: 'Lisinopril 10 mg daily', status: 'active', from: null }),
     ]);
-    expect(words(page)).toContain('Lisinopril 10 mg daily since 2019-03-04, stated 2021-05-06 record-1.jsonl');
+    expect(words(page)).toContain('Lisinopril 10 mg daily since 2019-03-04, stated 2021-05-06 [1]');
+    expect(words(page)).toMatch(/the sources decide\. \[1\] record-1\.jsonl $/);
     expect(words(page)).toContain('As of the record’s last entry, 2021-05-06.');
     expect(page).not.toContain(String(new Date().getFullYear()));
     for (const row of page.matchAll(/<tr>.*<\/tr>/g)) expect(row[0].match(/<td>[^<]+<\/td>/g)).toHaveLength(3);
@@ -74,6 +75,64 @@ describe('The page of the current state', () => {
     expect(page).toContain('Not settled: 1 contradiction is undecided');
   });
 
+  test('marks both sides of a contradiction: they may stand far apart', async () => {
+    const page = words(
+      await pageOf([
+        fact('e1', '2020-01-01', { kind: 'condition', text: 'Diabetes' }),
+        fact('e2', '2021-01-01', { kind: 'condition', text: 'Diabetes', assertion: 'absent' }),
+        fact('e3', '2019-01-01', { kind: 'condition', text: 'Gout' }),
+      ]),
+    );
+    expect(page).toContain(' Diabetes [CONTRADICTED, undecided] since 2020-01-01');
+    expect(page).toContain(' NOT PRESENT: Diabetes [CONTRADICTED, undecided] since 2021-01-01');
+    expect(page).toContain(' Gout since 2019-01-01');
+  });
+
+  test('denies nothing twice: “NOT PRESENT: No chest pain” would be read as chest pain', async () => {
+    const denied = { kind: 'symptom', assertion: 'absent' };
+    const page = words(
+      await pageOf([
+        fact('e1', '2020-01-01', { ...denied, text: 'No chest pain' }),
+        fact('e2', '2020-01-02', { ...denied, text: 'Fever' }),
+        fact('e3', '2020-01-03', { ...denied, kind: 'condition', text: 'Non-toxic goiter' }),
+      ]),
+    );
+    expect(page).toContain(' No chest pain since');
+    expect(page).not.toContain('NOT PRESENT: No chest pain');
+    expect(page).toContain('NOT PRESENT: Fever');
+    expect(page).toContain('NOT PRESENT: Non-toxic goiter');
+  });
+
+  test('prints the code status whatever else is newer, before the drugs', async () => {
+    const page = words(
+      await pageOf([
+        fact('e1', '2015-01-01', { kind: 'social', text: 'Code status: DNR' }),
+        fact('e2', '2020-01-01', { kind: 'social', text: 'Lives alone' }),
+        ...Array.from({ length: 70 }, (_, i) =>
+          fact(`d${i}`, '2020-01-01', { kind: 'medication', text: `${drug(i)} 10 mg` }),
+        ),
+      ]),
+    );
+    expect(page).toContain('Code status Code status: DNR since 2015-01-01 [1] Medications');
+    const coded = words(
+      await pageOf([fact('e1', '2015-01-01', { kind: 'condition', text: 'Do not resuscitate status' })]),
+    );
+    expect(coded).toContain('Code status Do not resuscitate status since 2015-01-01 [1] Medications');
+    expect(coded).toContain('No current problem is documented.');
+  });
+
+  test('says “in the app only” of what it counts, and counts one as one', async () => {
+    const many = (kind: string, n: number, name: string) =>
+      Array.from({ length: n }, (_, i) => fact(`${kind}${i}`, '2020-01-01', { kind, text: `${name} ${i} of many` }));
+    const page = words(
+      await pageOf([
+        ...many('condition', 47, 'Disease'),
+        fact('p', '2020-01-01', { kind: 'procedure', text: 'Colonoscopy '.repeat(30) }),
+      ]),
+    );
+    expect(page).toContain('Procedures 1 procedure, in the app only.');
+  });
+
   test('of much leaves out measurements and says how many, and never an allergy, a medication or a problem', async () => {
     const many = (kind: string, n: number, name: string) =>
       Array.from({ length: n }, (_, i) => fact(`${kind}${i}`, '2020-01-01', { kind, text: `${name} ${i} of many` }));
@@ -92,7 +151,7 @@ describe('The page of the current state', () => {
       expect(page).toContain(`${drug(i)} 10 mg`);
       expect(page).toContain(`Disease ${i} of many`);
     }
-    expect(page).toContain('60 more measurements in the app.');
+    expect(page).toMatch(/And \d+ more measurements, in the app only\./);
   });
 
   test('takes nothing that a record says for marks, and allows no script, picture or form', async () => {
