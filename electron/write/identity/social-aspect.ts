@@ -28,7 +28,7 @@ const BY_WORD: readonly [RegExp, string][] = [
     /\b(lives? (in|at|with|alone)|living (alone|with|in)|resid(es|ence|ent)|moved (in|to)|(?:home |mailing |postal )?address|nursing home|care home|assisted living|homeless|housing)\b/i,
     'residence',
   ],
-  [/\b(works? as|occupation|employ(ed|ment)|unemployed|retired|profession)\b/i, 'occupation'],
+  [/\b(works? as|occupation|employ(ed|ment)|unemployed|labou?r force|retired|profession)\b/i, 'occupation'],
   [/\b(pcp|primary care (physician|provider)|general practitioner)\b/i, 'primary care'],
 ];
 

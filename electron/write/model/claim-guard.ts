@@ -5,6 +5,7 @@
  */
 import type { Assertion, Subject } from '../../../shared/vocabulary.ts';
 import type { Scope, Voice } from '../text/text-contract.ts';
+import { mayBeDenied, mayBeOver } from './circumstance.ts';
 import type { FactName } from './fact-name.ts';
 import type { ReplyFact } from './reply-schema.ts';
 import { saysState } from './state-words.ts';
@@ -34,7 +35,7 @@ export function judge(
 ): Judged {
   if (scope.question) return refuse('It is asked, and not said.');
   const believed =
-    kind === 'social' ? socialState(fact.state, words) : believedState(fact.state, scope, words, heading);
+    kind === 'social' ? socialState(fact.state, scope, words) : believedState(fact.state, scope, words, heading);
   const state = believed === 'present' ? presentOrPast(kind, scope) : believed;
   if (believed === 'present' && state === null) return refuse('The words speak of the past.');
   if (state === null) return refuse(`The words do not say "${fact.state}".`);
@@ -46,10 +47,12 @@ export function judge(
   return { reading: { state, assertion, ...subjectOf(fact, scope, voice) }, refused: null };
 }
 
-/** How somebody lives is kept in the words of the source, so no more than a denial is to be told. */
-function socialState(state: ReplyFact['state'], words: string): ReplyFact['state'] {
+/** How somebody lives is kept in the words of the source, so no more is to be told than a denial, and what is of the past. */
+function socialState(state: ReplyFact['state'], scope: Scope, words: string): ReplyFact['state'] {
   if (state === 'possible' || state === 'planned') return state;
-  return state === 'absent' && saysState(state, words) ? 'absent' : 'present';
+  if (state === 'absent' && saysState(state, words) && mayBeDenied(words)) return 'absent';
+  const past = scope.past !== null || /\bhistory of\b/i.test(words);
+  return past && mayBeOver(words) ? 'past' : 'present';
 }
 
 /** A strong state without the words for it counts as no more than that the thing is there; null where even that is wrong. */

@@ -70,7 +70,7 @@ export function courseOf(
     case 'device':
       return ofDevice(told);
     default:
-      return course(told, 'active', startOr(told.since, source));
+      return ofLife(told);
   }
 }
 
@@ -145,6 +145,12 @@ function ofProblem(told: Told): Course {
   const words = (n: string): string => `history of ${inSentence(n)}`;
   if (currency === 'passes') return course(told, 'resolved', { from: since, flags: ['end unknown'] }, { words });
   return course(told, null, { from: since, flags: ['currency unknown'] }, { words });
+}
+
+/** Where somebody once worked says nothing of today. */
+function ofLife(told: Told): Course {
+  if (told.reading.state !== 'past') return course(told, 'active', startOr(told.since, told.source));
+  return course(told, null, { from: told.since, flags: ['currency unknown'] });
 }
 
 /** An allergy never ends by a model's word: only a refutation ends it, and a person sees that. */

@@ -48,6 +48,11 @@ const OWN_KIND: Record<MentionKind, NamedKind> = {
   social: 'social',
 };
 
+/** Kinds that name something that is done; a small model drops the word for the deed and keeps its object. */
+const ACTS: ReadonlySet<NamedKind> = new Set<NamedKind>(['procedure', 'plan']);
+const DEED_BEFORE =
+  /\b(?:insertion|removal|placement|replacement|repair|excision|resection|biopsy|implantation|assessment|evaluation|screening|drainage|injection)s? (?:of|for|using|with) (?:(?:the|an?|his|her) )?$/i;
+
 /** Kinds where another name is another thing altogether: a name that does not stand in the source is never believed. */
 const STRICT: ReadonlySet<NamedKind> = new Set<NamedKind>(['medication', 'allergy', 'measurement', 'immunization']);
 
@@ -78,10 +83,13 @@ export function withAllergyKind(fact: ReplyFact, quoted: string, inAllergies: bo
  * @returns null where the quote does not name it
  */
 export function nameOf(fact: ReplyFact, body: string, quote: Span, mentions: readonly Mention[]): FactName | null {
-  const literal = findWords(body, quote, fact.name);
+  const exact = findWords(body, quote, fact.name);
+  const literal = exact && ACTS.has(fact.kind) ? withDeed(body, quote, exact) : exact;
   if (literal) {
     const over = mentions.filter((m) => m.start < literal.end && m.end > literal.start);
-    return named(fact.kind, body, literal, bestOf(fact.kind, over));
+    const best = bestOf(fact.kind, over);
+    const name = named(fact.kind, body, literal, best);
+    return wasTaken(fact, best, name) ? { ...name, kind: 'procedure', codings: [] } : name;
   }
   const fitting = mentions.filter((m) => FITS[fact.kind].includes(m.kind));
   const same = fitting.find((m) => m.concept.toLowerCase() === fact.name.trim().toLowerCase());
@@ -90,6 +98,18 @@ export function nameOf(fact: ReplyFact, body: string, quote: Span, mentions: rea
   if (mention) return named(fact.kind, body, mention, mention);
   if (STRICT.has(fact.kind) || !saysInOtherOrder(fact.name, body.slice(quote.start, quote.end))) return null;
   return { span: quote, concept: fact.name.trim(), codings: [], mention: null, kind: fact.kind };
+}
+
+/** A culture that was taken is a deed as long as nobody says what it showed; its codes are those of a result. */
+function wasTaken(fact: ReplyFact, mention: Mention | undefined, { concept, kind }: FactName): boolean {
+  const test = mention?.kind === 'analyte' && kind === 'measurement' && /\b(?:culture|smear|swab)\b/i.test(concept);
+  return test && fact.kind === 'procedure' && fact.state === 'done' && fact.detail.trim() === '';
+}
+
+/** "Insertion of an intrauterine device" where the model names the device. */
+function withDeed(body: string, quote: Span, name: Span): Span {
+  const deed = DEED_BEFORE.exec(body.slice(quote.start, name.start));
+  return deed ? { start: quote.start + deed.index, end: name.end } : name;
 }
 
 function named(kind: NamedKind, body: string, span: Span, mention: Mention | undefined): FactName {

@@ -1,4 +1,5 @@
 /** Whether the rules read of the same sentence what the model reads of it, and in whose words the fact is then kept. */
+import { compareText } from '../../../shared/compare-text.ts';
 import type { FactDraft } from '../../ingest/reading.ts';
 import { allergenOf } from '../identity/allergen.ts';
 import { conceptName } from '../identity/concept-name.ts';
@@ -24,6 +25,9 @@ export function agree(fact: FactDraft, byRules: readonly FactDraft[], foreign: r
   const astray = (rule: FactDraft): boolean => foreign.includes(String(rule.attributes.plannedFor ?? ''));
   const same = byRules.filter((rule) => sameThing(rule, fact) && !astray(rule));
   if (same.length === 0) return { kept: fact, refused: null };
+  // Kept in its own words, a statement is what its words say, however each of the two would file it.
+  const verbatim = same.find((rule) => rule.kind === 'social' && fact.kind === 'social' && sameWords(rule, fact));
+  if (verbatim) return { kept: verbatim, refused: null };
   const [course, subject] = [courseOf(fact), fact.subject];
   const doubted = same.find((rule) => rule.assertion === 'possible' && rule.subject === subject);
   if (doubted && course === 'planned') return { kept: doubted, refused: null };
@@ -61,7 +65,7 @@ export function sameThing(a: FactDraft, b: FactDraft): boolean {
   const [x, y] = [nameOf(a), nameOf(b)];
   if (x === '' || y === '') return false;
   const kinds = a.kind === b.kind || a.kind === 'plan' || b.kind === 'plan' || bothProblems(a, b);
-  return kinds && (x === y || hasWords(x, y) || hasWords(y, x));
+  return kinds && (inOrder(x) === inOrder(y) || hasWords(x, y) || hasWords(y, x));
 }
 
 function bothProblems(a: FactDraft, b: FactDraft): boolean {
@@ -70,8 +74,19 @@ function bothProblems(a: FactDraft, b: FactDraft): boolean {
   return problem(a) && problem(b);
 }
 
+function sameWords(a: FactDraft, b: FactDraft): boolean {
+  const [x, y] = [a, b].map((fact) => fact.text.toLowerCase().replace(/\W+$/, ''));
+  return x === y;
+}
+
 function nameOf(fact: FactDraft): string {
   return conceptName(fact.kind, fact.concept).toLowerCase();
+}
+
+/** "X-ray of the ankle" is an "ankle x-ray". */
+function inOrder(name: string): string {
+  const words = name.split(' ').filter((word) => !/^(?:of|the|an?)$/.test(word));
+  return words.sort(compareText).join(' ');
 }
 
 /** "Check of potassium" speaks of "potassium"; "kidney disease" not of "chronic kidney disease stage 3" only by chance. */

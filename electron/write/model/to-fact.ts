@@ -1,11 +1,12 @@
 /** From a model's reply to a fact that may be kept: each step checks it against the source, and none repairs a guess. */
 import type { FactDraft } from '../../ingest/reading.ts';
-import { socialAspect } from '../identity/social-aspect.ts';
 import { located } from '../text/rules/conditions-site.ts';
 import type { SentenceContext } from '../text/rules/extractor.ts';
 import { capitalised } from '../text/rules/sentence-words.ts';
-import type { TimeMention } from '../text/text-contract.ts';
+import type { Mention, TimeMention } from '../text/text-contract.ts';
+import { circumstanceOf, plainWords, withCircumstanceKind } from './circumstance.ts';
 import { judge, type Reading } from './claim-guard.ts';
+import { withDoneState } from './done-list.ts';
 import { type Course, courseOf } from './fact-course.ts';
 import { type Detail, detailOf, NO_DETAIL } from './fact-detail.ts';
 import { type FactName, nameOf, withAllergyKind } from './fact-name.ts';
@@ -30,10 +31,13 @@ export function toFact(said: ReplyFact, quote: Span, context: SentenceContext, o
   const { body } = context.source;
   const { section, leadIn } = context.sentence;
   const quoted = body.slice(quote.start, quote.end);
-  const reply = withAllergyKind(said, quoted, section.kind === 'allergies');
+  const reply = withDoneState(
+    withCircumstanceKind(withAllergyKind(said, quoted, section.kind === 'allergies')),
+    leadIn ?? '',
+  );
   if (NO_THING.test(reply.name.trim()) || !/\p{L}/u.test(reply.name)) return refuse('It names nothing clinical.');
   const inQuote = context.mentions.filter((m) => m.start >= quote.start && m.end <= quote.end);
-  const name = reply.kind === 'social' ? aspectOf(quoted, quote) : nameOf(reply, body, quote, inQuote);
+  const name = reply.kind === 'social' ? aspectOf(reply, body, quote, inQuote) : nameOf(reply, body, quote, inQuote);
   if (!name) return refuse(`The quoted words do not name "${reply.name.trim()}".`);
   if (!name.mention && namesPerson(body, name.span)) return refuse('It is the name of a person.');
   const doubt = doubtOf(name, quoted, reply.detail);
@@ -62,13 +66,14 @@ export function toFact(said: ReplyFact, quote: Span, context: SentenceContext, o
   if (!course) return refuse('It says of something that it is not given, taken or planned.');
   const span = detailAt && reply.detail.trim() !== '' ? hull(quote, detailAt) : quote;
   const fact = draft(place, judged.reading, course, detail, span);
-  return { fact: name.kind === 'social' ? { ...fact, text: inOneLine(quoted) } : fact, name: name.span, refused: null };
+  const text = name.kind === 'social' ? lifeWords(quoted, judged.reading) : fact.text;
+  return { fact: { ...fact, text }, name: name.span, refused: null };
 }
 
-/** A statement on how somebody lives is kept in its own words; it must speak of an aspect that is known. */
-function aspectOf(quoted: string, quote: Span): FactName | null {
-  const aspect = socialAspect(quoted, []);
-  return aspect ? { span: quote, concept: capitalised(aspect), codings: [], mention: null, kind: 'social' } : null;
+/** A statement on how somebody lives is kept in its own words. */
+function aspectOf(reply: ReplyFact, body: string, quote: Span, mentions: readonly Mention[]): FactName | null {
+  const found = circumstanceOf(reply, body, quote, mentions);
+  return found && { span: found.span, concept: capitalised(found.concept), codings: [], mention: null, kind: 'social' };
 }
 
 /** Problems are named with their place and side, as the rules name them; "pain" or "tenderness" alone name none. */
@@ -107,8 +112,10 @@ function draft(place: Located, reading: Reading, course: Course, detail: Detail,
   };
 }
 
-function inOneLine(words: string): string {
-  return capitalised(words.replace(/\s+/g, ' ').trim());
+/** An item of a list under "history of" carries these words with it. */
+function lifeWords(quoted: string, { state }: Reading): string {
+  const words = plainWords(quoted);
+  return capitalised(state === 'past' && !/\bhistory\b/i.test(words) ? `history of ${words}` : words);
 }
 
 /** "Reduced from 100 mg to 50 mg": a model that answers 100 mg would make the old dose the current one. */
