@@ -21,11 +21,13 @@ export function tellSome(lead: string, items: readonly RecordItem[], most = NAME
 
 /** What comes near a fact and is none, each told apart. */
 function near(gathered: Gathered, only: (item: RecordItem) => boolean): Sentence[] {
-  const { possible, planned, toCome, removals, ofOthers, perhaps, untrue, allergies, alike } = gathered;
+  const { possible, planned, toCome, removals, ofOthers, perhaps, perhapsRoute, untrue, allergies, alike } = gathered;
   const some = (lead: string, items: readonly RecordItem[]): Sentence[] => {
     const kept = items.filter(only).toReversed();
     return kept.length === 0 ? [] : [tellSome(lead, kept)];
   };
+  const inOrder = (items: readonly RecordItem[]): readonly RecordItem[] =>
+    gathered.reading.pick === 'first' ? items.toReversed() : items;
   const corrected = untrue.filter((item) => item.cause === 'superseded');
   const errors = untrue.filter((item) => item.cause !== 'superseded');
   const asked = gathered.reading.subject === 'patient' ? 'the patient' : 'the person asked for';
@@ -37,6 +39,7 @@ function near(gathered: Gathered, only: (item: RecordItem) => boolean): Sentence
     ...some('Ordered to begin after the last entry of this record', toCome),
     ...some('Taken out, as the record says', removals),
     ...some('So vaguely dated that it may belong here', perhaps),
+    ...some('By a route that may be the one asked for', inOrder(perhapsRoute)),
     ...some(`Not of ${asked}`, ofOthers),
     ...some('Withdrawn for a corrected result', corrected),
     ...some('Never true', errors),
@@ -72,7 +75,8 @@ export function nothingFound(gathered: Gathered): Answer {
       : { text: `${leadWords()}.`, items: [] };
   function leadWords(): string {
     const is = named(reading) ? 'is' : 'are';
-    if (gathered.perhaps.length > 0) return `${capital(about)} ${is} not documented for certain${window}`;
+    if (gathered.perhaps.length > 0 || gathered.perhapsRoute.length > 0)
+      return `${capital(about)} ${is} not documented for certain${window}`;
     if (unsure.length > 0)
       return `${capital(about)} ${is} not documented as a fact${outside.length > 0 ? window : ` ${where}`}`;
     return `Nothing about ${about} is documented${outside.length > 0 || reading.route !== null ? window : ` ${where}`}`;

@@ -41,7 +41,7 @@ export function tellCount(gathered: Gathered): Answer {
       ),
     );
   }
-  const names = new Set(items.map((item) => item.concept.toLowerCase())).size;
+  const names = new Set(all.map(({ claim }) => claim.concept.toLowerCase())).size;
   if (names > 1) sentences.push({ text: `They are of ${names} different names.`, items });
   // "How many drugs" counts drugs; "how many times" counts orders.
   const value = reading.aspect === 'name' ? names : all.length;

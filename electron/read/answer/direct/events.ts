@@ -1,15 +1,15 @@
 /** How often something happened: a memory of one drug may stand for forty prescriptions, each the claim of an entry. */
 import type { TimeWindow } from '../../../../shared/asking.ts';
 import type { RecordItem } from '../../read-contract.ts';
-import type { DoseStatement } from './dose.ts';
 import type { Gathered } from './gather.ts';
+import { routeFit } from './route-fits.ts';
 import { daysOf, statedTime } from './tell-time.ts';
 import { timeInside } from './window.ts';
 
 export interface Happening {
   item: RecordItem;
-  /** The claim that tells of it, with its own dose. */
-  claim: DoseStatement;
+  /** The claim that tells of it, with its own name and dose. */
+  claim: Pick<RecordItem, 'concept' | 'text' | 'attributes'>;
   /** When it was; else when it was written down; null where neither is recorded. */
   time: string | null;
   /** The time is that of the entry: since when it holds is not said. */
@@ -23,13 +23,15 @@ export interface Happening {
  */
 export function happenings(gathered: Gathered, items: readonly RecordItem[], window: TimeWindow | null): Happening[] {
   const all = items.flatMap((item) => happeningsOf(item, gathered));
+  const { route } = gathered.reading;
   return all
+    .filter(({ claim }) => route === null || routeFit(claim, route) === 'yes')
     .filter((one) => window === null || timeInside(one.time, window))
     .sort((a, b) => compare(a.time ?? '', b.time ?? '') || compare(a.item.publicId, b.item.publicId));
 }
 
 function happeningsOf(item: RecordItem, gathered: Gathered): Happening[] {
-  const own: Happening = { item, claim: item, time: statedTime(item), written: item.validFrom === null };
+  const stated: Happening = { item, claim: item, time: statedTime(item), written: item.validFrom === null };
   const known = new Set([item.validFrom ?? `entry ${item.entry.id}`]);
   const more: Happening[] = [];
   for (const statement of gathered.statements.get(item.id) ?? []) {
@@ -42,12 +44,14 @@ function happeningsOf(item: RecordItem, gathered: Gathered): Happening[] {
       more.push({ item, claim: statement, time: entry.time, written: true });
       continue;
     }
-    const ordered = daysOf(validFrom)?.first === daysOf(entry.time)?.first && statement.role !== 'ends';
+    // What ends one order under another name is an order of its own.
+    const own = statement.role !== 'ends' || statement.concept.toLowerCase() !== item.concept.toLowerCase();
+    const ordered = own && daysOf(validFrom)?.first === daysOf(entry.time)?.first;
     if (known.has(validFrom) && !ordered) continue;
     known.add(validFrom);
     more.push({ item, claim: statement, time: validFrom, written: false });
   }
-  return [own, ...more];
+  return [stated, ...more];
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

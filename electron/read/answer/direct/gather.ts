@@ -1,9 +1,9 @@
 /** Fetches what a question is about and sorts it by what may be said of it: a suspicion is never mixed with a fact. */
 import type { Arm, QuestionReading } from '../../../../shared/asking.ts';
-import { routeOf, routesAgree } from '../../../write/identity/drug-route.ts';
 import type { ItemStatement, ReadRecord, RecordItem } from '../../read-contract.ts';
 import { fetchItems } from './fetch-items.ts';
 import { isRemoval, namesRemovals } from './removal.ts';
+import { bestRouteFit } from './route-fits.ts';
 import { daysOf, isPoint } from './tell-time.ts';
 import { placeOf, timeInside } from './window.ts';
 
@@ -38,6 +38,8 @@ export interface Gathered {
   alike: RecordItem[];
   /** By another route than is asked for, or by one that is not stated. */
   otherRoute: RecordItem[];
+  /** By a route that may be the one that is asked for: "PO/NG" where by mouth is asked. */
+  perhapsRoute: RecordItem[];
   /** The claims behind the facts, by row id of the item. */
   statements: ReadonlyMap<number, ItemStatement[]>;
   /** Items that took one another's place are of one thing: its first public id, by public id. */
@@ -46,7 +48,12 @@ export interface Gathered {
 
 export function gather(reading: QuestionReading, record: ReadRecord, arm: Arm): Gathered {
   const { items: all, cut } = fetchItems(reading, record, arm);
-  const found = all.filter((item) => routeFits(item, reading.route));
+  const asked = reading.route;
+  const claims = asked === null ? null : statementsOf(record, all);
+  const byFit = Map.groupBy(all, (item) =>
+    asked === null ? 'yes' : bestRouteFit(item, claims?.get(item.id) ?? [], asked),
+  );
+  const found = byFit.get('yes') ?? [];
   const gathered: Gathered = {
     reading,
     record,
@@ -64,7 +71,8 @@ export function gather(reading: QuestionReading, record: ReadRecord, arm: Arm): 
     allergies: [],
     alike: [],
     cut,
-    otherRoute: all.filter((item) => !routeFits(item, reading.route)),
+    otherRoute: byFit.get('no') ?? [],
+    perhapsRoute: inTime(byFit.get('perhaps') ?? [], reading, record),
     statements: new Map(),
     thread: threadsOf(found),
   };
@@ -153,14 +161,18 @@ function isUntrue(item: RecordItem, byId: ReadonlyMap<string, RecordItem>): bool
   return byId.get(item.successor)?.activeFromMs === item.activeFromMs;
 }
 
-/** Down a tube is not by mouth, though both end in the stomach. */
-const TUBE = /\b(?:ng|og|peg|gt|j-?tube|g-?tube|nasogastric|gastrostomy|tube)\b/i;
-
-function routeFits(item: RecordItem, asked: string | null): boolean {
-  if (asked === null) return true;
-  if (TUBE.test(asked) && !TUBE.test(`${item.attributes.route ?? ''}`)) return false;
-  const own = routeOf(item.attributes, [item.text]);
-  return own !== null && routesAgree(own, routeOf({ route: asked }, []));
+/** Of those that may have been given so, the facts of the time that is asked for. */
+function inTime(items: readonly RecordItem[], { subject, window }: QuestionReading, record: ReadRecord): RecordItem[] {
+  return items
+    .filter(
+      (item) =>
+        item.subject === subject &&
+        item.assertion === 'present' &&
+        item.cause !== 'entered in error' &&
+        !item.flags.includes('never happened') &&
+        (window === null || placeOf(item, window, [], record.lastEntryTime) === 'inside'),
+    )
+    .sort(oldestFirst);
 }
 
 function statementsOf(record: ReadRecord, items: readonly RecordItem[]): Map<number, ItemStatement[]> {

@@ -4,13 +4,13 @@ import type { RecordItem } from '../../read-contract.ts';
 import { besides, noneCurrent, nothingFound, tellSome } from './beside.ts';
 import { staleWords } from './currency.ts';
 import { doubtOf } from './doubt.ts';
-import { happenings } from './events.ts';
+import { type Happening, happenings } from './events.ts';
 import type { Gathered } from './gather.ts';
 import { kindWord } from './kind-words.ts';
 import { removalsOf } from './removal.ts';
 import { tellItem } from './tell-item.ts';
 import { isPoint, statedTime } from './tell-time.ts';
-import { counted, documented, type Sentence } from './told.ts';
+import { counted, documented, listed, type Sentence } from './told.ts';
 import { timeInside, windowWords } from './window.ts';
 
 /** Most lines that are told one by one. */
@@ -22,9 +22,12 @@ export function tellList(gathered: Gathered): Answer {
   if (chosen.length === 0) return gathered.facts.length > 0 ? noneCurrent(gathered) : nothingFound(gathered);
   const newest = begunFirst(chosen.toReversed(), gathered);
   const lead: Sentence = { text: `${leadWords(gathered, newest)}:`, items: newest };
-  const lines = newest
-    .slice(0, LISTED)
-    .map((item): Sentence => ({ text: `${tellItem(item)}${staleWords(item, gathered)}.`, items: [item] }));
+  const lines = newest.slice(0, LISTED).map(
+    (item): Sentence => ({
+      text: `${tellItem(item)}${staleWords(item, gathered)}${otherNames(item, gathered)}.`,
+      items: [item],
+    }),
+  );
   const more = newest.length > LISTED ? [tellSome('Also', newest.slice(LISTED), 0)] : [];
   const removals = removalsOf(
     newest.filter(({ kind, store }) => kind === 'device' && store === 'ACTIVE'),
@@ -35,7 +38,7 @@ export function tellList(gathered: Gathered): Answer {
     ...(reading.pick === 'current' ? near(gathered) : besides(gathered)),
   ];
   return documented(
-    begun(newest, gathered).map((item) => nameOf(item, gathered)),
+    begun(newest, gathered).flatMap((item) => namesOf(item, gathered)),
     [lead, ...lines, ...more, ...ended],
   );
 }
@@ -44,11 +47,18 @@ function choose({ facts, reading, ...rest }: Gathered): RecordItem[] {
   const gathered = { facts, reading, ...rest };
   if (reading.pick === 'current') return facts.filter((item) => item.store === 'ACTIVE');
   if (reading.pick === 'all') return holdsNow(gathered) ?? facts;
+  return [...new Set(ofMoment(gathered).map(({ item }) => item))];
+}
+
+/** What happened at the first or last moment. */
+function ofMoment(gathered: Gathered): Happening[] {
+  const { facts, reading } = gathered;
+  if (reading.pick === 'all' || reading.pick === 'current') return [];
   const all = happenings(gathered, facts, reading.window).filter(({ time }) => time !== null);
   const moments = [...new Set(all.map(({ time }) => time))];
   const at = { first: 0, last: -1, 'second last': -2, previous: -2, highest: -1, lowest: 0 }[reading.pick];
   const moment = moments.at(at);
-  return [...new Set(all.filter(({ time }) => time === moment).map(({ item }) => item))];
+  return all.filter(({ time }) => time === moment);
 }
 
 /** "Her medications", without a time: those of now, where the question speaks of nothing past. */
@@ -56,6 +66,27 @@ function holdsNow({ facts, reading }: Gathered): RecordItem[] | null {
   if (reading.window !== null || reading.temporalCue !== null || reading.safety !== null) return null;
   const now = facts.filter((item) => item.store === 'ACTIVE');
   return now.length > 0 ? now : null;
+}
+
+/**
+ * Names of a drug as its orders of that time write them: one of "aspirin EC" may stand behind an item of aspirin. What holds now is
+ * called by its own name.
+ */
+function namesOf(item: RecordItem, gathered: Gathered): string[] {
+  const { window, pick } = gathered.reading;
+  const now = pick === 'current' || (pick === 'all' && window === null);
+  if (item.kind !== 'medication' || now) return [nameOf(item, gathered)];
+  const then = pick === 'all' ? happenings(gathered, [item], window) : ofMoment(gathered);
+  const written = then.flatMap((one) => (one.item === item ? one.claim.concept : []));
+  return pick === 'all' || written.length === 0 ? [item.concept, ...written] : written;
+}
+
+function otherNames(item: RecordItem, gathered: Gathered): string {
+  const own = item.concept.toLowerCase();
+  const others = [...new Set(namesOf(item, gathered))].filter((name) => name.toLowerCase() !== own);
+  return others.length === 0 || item.kind !== 'medication'
+    ? ''
+    : `, ordered as ${listed(others.map((name) => `“${name}”`))}`;
 }
 
 /** Of a stay the kind may be asked for, which is not its name. */
