@@ -11,6 +11,7 @@ import { beganInside } from './began-inside.ts';
 import { boundsOf, eventBounds, withoutNames } from './bounded-question.ts';
 import { codesAsked } from './codes-asked.ts';
 import { type AskForm, askForm } from './form/ask-form.ts';
+import { kindsAsked } from './form/kinds-asked.ts';
 import { isOneQuestion } from './form/one-question.ts';
 import { withPlainPhrases } from './form/plain-phrases.ts';
 import { hasKind } from './has-kind.ts';
@@ -51,8 +52,13 @@ export function readQuestion(text: string, record: ReadRecord, options: { now?: 
   const skeleton = withPlainPhrases(plain.toLowerCase());
   const left = leftOver(skeleton);
   const unknown = event.things.length === 0 && coded.codes.length === 0 ? unknownName(left) : null;
-  const form = formOf(unknown ? masked(skeleton, unknown, NAMED) : skeleton, event.things, event.window !== null);
-  const asks: readonly Kind[] = family.family ? ['family history'] : kindsOf(event.things, form);
+  const form = formOf(
+    unknown ? masked(skeleton, unknown, NAMED) : skeleton,
+    event.things,
+    event.window !== null,
+    record,
+  );
+  const asks = family.family ? (['family history'] as const) : kindsOf(event.things, form, skeleton, record);
   const { things: known, kinds } = ofKinds(
     withJoined(event.things),
     asks,
@@ -76,6 +82,7 @@ export function readQuestion(text: string, record: ReadRecord, options: { now?: 
     known.every((thing) => thing.sure) &&
     (missing.length === 0 || missing.length === known.length) &&
     goTogether(known, form, skeleton) &&
+    !countsDoses(form, kinds, skeleton) &&
     (asksWhichBegan(form) || beganInside(skeleton, event.window, known, kinds, record)) &&
     (unknown === null ||
       (isInNamePlace(masked(skeleton, unknown, NAMED)) && isNowhere(unknown.written, form, record))) &&
@@ -106,11 +113,11 @@ export function readQuestion(text: string, record: ReadRecord, options: { now?: 
 }
 
 /** The form, with what the names themselves say: a result has a value, a class asks which. */
-function formOf(skeleton: string, things: readonly NamedThing[], bounded: boolean): AskForm | null {
+function formOf(skeleton: string, things: readonly NamedThing[], bounded: boolean, record: ReadRecord): AskForm | null {
   const s = squeezed(skeleton);
   const form = askForm(s, { named: s.includes(NAMED), bounded });
   if (form?.operation !== 'tell' || form.aspect !== 'whole') return form;
-  const kinds = kindsOf(things, form);
+  const kinds = kindsOf(things, form, skeleton, record);
   if (kinds.length === 1 && kinds[0] === 'measurement') {
     return {
       ...form,
@@ -126,15 +133,27 @@ function formOf(skeleton: string, things: readonly NamedThing[], bounded: boolea
 const asksWhichBegan = (form: AskForm | null): boolean =>
   form?.operation === 'tell' && form.aspect === 'start' && form.pick === 'all';
 
-/** What the verbs of the question say, as far as the names allow it; else what the names are. */
-function kindsOf(things: readonly NamedThing[], form: AskForm | null): readonly Kind[] {
+/**
+ * What the verbs of the question say, as far as the names allow it; else what the names are. A question of no known form still says by its
+ * words what evidence it is about.
+ */
+function kindsOf(
+  things: readonly NamedThing[],
+  form: AskForm | null,
+  skeleton: string,
+  record: ReadRecord,
+): readonly Kind[] {
+  if (form === null && things.length === 0) return kindsAsked(skeleton);
   const asked = form?.kinds ?? [];
   const own = [...new Set(things.flatMap((thing) => thing.kinds))];
   // Of a substance that is measured and given, the result is asked for where no word says that it is given.
   if (asked.length === 0 && things.length > 0 && things.every(isMeasured)) return ['measurement'];
   if (asked.includes('allergy') || own.length === 0) return asked;
   const both = own.filter((kind) => asked.includes(kind));
-  return both.length > 0 ? both : own;
+  if (both.length > 0) return both;
+  // A drug that is measured too: "the last tobramycin test".
+  const ids = things.flatMap((thing) => thing.concepts.map(({ id }) => id));
+  return asked.length > 0 && hasKind(record, ids, asked) ? asked : own;
 }
 
 const isMeasured = ({ name, kinds }: NamedThing): boolean =>
@@ -183,6 +202,10 @@ function asAllergen(thing: NamedThing, record: ReadRecord): NamedThing {
   const { concepts, sure } = matchAllergens(thing.written, thing.name.drug, record);
   return { ...thing, concepts: record.concepts().filter(({ id }) => concepts.has(id)), sure };
 }
+
+/** An order is of many doses: how many of them there were is not recorded. Of a vaccine each is. */
+const countsDoses = (form: AskForm, kinds: readonly Kind[], skeleton: string): boolean =>
+  form.operation === 'count' && kinds.includes('medication') && /\bdoses\b/.test(skeleton);
 
 /** Several things are told one by one, or asked for as alternatives; a sum over them, or "both", is another question. */
 function goTogether(things: readonly NamedThing[], form: AskForm | null, skeleton: string): boolean {

@@ -16,6 +16,10 @@ export interface AskForm {
 const COUNT = /\b(?:how many|how often|how frequently|number of|count)\b/;
 const AVERAGE = /\baverage\b/;
 const TOTAL = /\b(?:total|sum)\b|^how much (?:of )?§.*\b(?:prescribed|given|receive\w*|taken)\b/;
+/** A dose, or the sum of all of them: a sum is asked for where it is of a time. */
+const AMOUNT = /\b(?:amount|quantity) of §.*\b(?:prescribed|ordered|given|administered|received)\b/;
+/** A stretch of time, reckoned in days or years: none is told. */
+const LENGTH = /\b(?:how many|number of|count of) (?:days|hours|minutes|weeks|months|years|of)\b/;
 const DIFFERENCE = /\b(?:difference|differ)\b|\bchanges? (?:in|of)\b|\bhow much (?:has|have|did|is)\b.*\bchang/;
 const END =
   /\b(?:stop\w*|discontinue\w*|end(?:s|ed|ing)?|quit|finish\w*|resolved?|ceased|c[oa]me off|taken off|get off|got off|off|discharged?|depart|leave)\b/;
@@ -55,7 +59,11 @@ export function askForm(skeleton: string, options: { named: boolean; bounded: bo
   const { named, bounded } = options;
   const kinds = named ? (VERBS.find(([verb]) => verb.test(skeleton))?.[1] ?? []) : kindsAsked(skeleton);
   if (!named && kinds.length === 0) return null;
-  const s = skeleton.replace(/[?.!]+$/, '').trim();
+  // "In 2019, was she …": what stood before the comma is understood already.
+  const s = skeleton
+    .replace(/[?.!]+$/, '')
+    .replace(/^[\s,;:-]+/, '')
+    .trim();
   if (asksForMore(s)) return null;
   const form = (operation: Operation, aspect: Aspect, pick: Pick): AskForm => ({ operation, aspect, pick, kinds });
   const picked = pickOf(s);
@@ -68,11 +76,12 @@ export function askForm(skeleton: string, options: { named: boolean; bounded: bo
   }
   if (DIFFERENCE.test(s) && !TREND.test(s)) return named ? form('difference', 'value', ofDifference(s)) : null;
   if (TREND.test(s)) return named ? { ...form('tell', 'value', 'all'), kinds: ['measurement'] } : null;
-  if (/\bhow many (?:days|hours|minutes|weeks|of)\b/.test(s)) return null;
+  if (LENGTH.test(s)) return null;
   if (!named && /\blab(?:s|oratory)?\b/.test(s)) return null;
   if (COUNT.test(s) && !/\bhow many (?:§ )?(?:mg|milligrams|units)\b/.test(s)) return counts(s, form, named);
   if (AVERAGE.test(s)) return named ? form('average', 'value', 'all') : null;
-  if (TOTAL.test(s) && !(picked === 'first' || picked === 'last'))
+  if (AMOUNT.test(s) && !TOTAL.test(s) && !bounded) return null;
+  if ((TOTAL.test(s) || AMOUNT.test(s)) && !(picked === 'first' || picked === 'last'))
     return named ? { ...form('total', 'dose', 'all'), kinds: ['medication'] } : null;
   const timed = times(s, form, picked, named);
   if (timed !== undefined) return timed;
@@ -98,7 +107,7 @@ function times(s: string, form: Make, picked: Pick | null, named: boolean): AskF
     return /\b(?:was|were|did|had)\b|\boff\b/.test(s) ? null : form('tell', 'start', 'current');
   }
   const asked =
-    /\bwhen\b|\bsince when\b|\b(?:what|which) (?:date|day|time)\b|\b(?:date|time|day) (?:of|that|when)\b|\b(?:date|time)s?$|\b(?:discharge|admission|visit|stay|encounter) (?:time|date)\b|^what was (?:first|last)\b.*§/;
+    /\bwhen\b|\bsince when\b|\b(?:what|which) (?:(?:first|last) )?(?:date|day|time)\b|\b(?:date|time|day) (?:of|that|when)\b|\b(?:date|time)s?$|\b(?:discharge|admission|visit|stay|encounter) (?:time|date)\b|^what was (?:first|last)\b.*§/;
   if (!asked.test(s)) return undefined;
   if (CHANGE.test(s)) return null;
   if (END.test(s)) return form('tell', 'end', picked ?? 'last');

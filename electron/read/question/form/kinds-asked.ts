@@ -12,11 +12,14 @@ const NOUNS: readonly [RegExp, readonly Kind[]][] = [
   ],
   [/\b(?:procedures?|operations?|surger(?:y|ies)|interventions?)\b/, ['procedure']],
   [/\btreatments?\b/, ['procedure', 'medication']],
-  [/\b(?:labs?|laboratory|tests?|results?|measurements?|readings?|vitals?|vital signs?)\b/, ['measurement']],
+  [
+    /\b(?:labs?|laboratory|tests?|tested|results?|measurements?|readings?|vitals?|vital signs?|specimens?|organisms?|microbiolog\w*|cultures?)\b/,
+    ['measurement'],
+  ],
   [/\b(?:devices?|implants?)\b/, ['device']],
   [/\b(?:symptoms?|complaints?)\b/, ['symptom']],
   [
-    /\b(?:visit(?:s|ed)?|encounters?|admissions?|admitted|admit|hospitali[sz](?:ations?|ed)|stays?|discharged?|depart|leave)\b|\b(?:in|to|at) (?:the |a )?hospital\b/,
+    /\b(?:visit(?:s|ed)?|encounters?|admissions?|admitted|admit|hospitali[sz](?:ations?|ed)|stays?|discharged?|depart|leave)\b|\b(?:in|to|at) (?:the |a )?hospital\b|\b(?:er|emergency (?:room|department))\b/,
     ['encounter'],
   ],
   [/\b(?:plans?|planned)\b/, ['plan']],

@@ -12,6 +12,8 @@ const PHRASES: readonly [RegExp, string][] = [
   [/\b(?:before|beforehand|prior)(?=[?. ]*$)/g, 'prior'],
   [/\bwhat (?:was|is|were) (?:(?:the|their|they|his|her) )*(?:last|latest) time\b/g, 'when last'],
   [/\bwhat (?:was|is|were) (?:(?:the|their|they|his|her) )*first time\b/g, 'when first'],
+  [/\b(?:during|at|on|in) (?:what|which) first (?:time|date|day)\b/g, 'when first'],
+  [/\b(?:during|at|on|in) (?:what|which) (?:last|latest) (?:time|date|day)\b/g, 'when last'],
   [/\b(?:for )?(?:(?:the|their|they|his|her) )?first time\b/g, 'first'],
   [/\b(?:for )?(?:(?:the|their|they|his|her) )?(?:last|latest|most recent) time\b/g, 'last'],
   [/\bin (?:they|her|his|their|the)(?: ?'s)? body\b/g, ' '],

@@ -63,6 +63,18 @@ const FORMS: readonly [string, string, string][] = [
   ['Has patient 10004720 been prescribed warfarin since 08/2015?', 'exists/whole/all', 'medication'],
   ['Can you tell me the last measured weight of patient 10020786?', 'tell/value/last', 'measurement'],
   ['family history of breast cancer', 'tell/whole/all', 'family history'],
+  // What stands before a comma is a time; the question begins after it.
+  ['In 1988, was any surgery performed?', 'exists/whole/all', 'procedure'],
+  ['Since 2018, has she been on warfarin?', 'exists/whole/all', 'medication'],
+  ['In 2021, how many visits did she have?', 'count/whole/all', 'encounter'],
+  // "Any sort of", "a specific", "a particular" name nothing.
+  ['Was she given any sort of medication in 2020?', 'exists/whole/all', 'medication'],
+  ['Was a specific drug prescribed in 2020?', 'exists/whole/all', 'medication'],
+  ['Did she have any particular surgery?', 'exists/whole/all', 'procedure'],
+  ['What amount of warfarin was prescribed since 2016?', 'total/dose/all', 'medication'],
+  ['Which quantity of amoxicillin was given in 2020?', 'total/dose/all', 'medication'],
+  ['What was the amount of lisinopril ordered between 2018 and 2020?', 'total/dose/all', 'medication'],
+  ['Gather the number of visits since 2015', 'count/whole/all', 'encounter'],
 ];
 
 describe('a question in plain words has a form', () => {
@@ -106,6 +118,20 @@ describe('a question that no form answers is not taken for one that has a form',
     'When was the last lab test?',
     'What did patient 12 exactly get?',
     'acute hypertension of the moon',
+    // A length of time is not reckoned.
+    'What number of days has it been since the last weight?',
+    'The number of years since hypertension was first diagnosed?',
+    'How many months was she on warfarin?',
+    // An order is of many doses, and how many is not recorded.
+    'How many doses of lisinopril were prescribed in 2020?',
+    'How many doses of warfarin did she get since 2018?',
+    'What was the number of amoxicillin doses given in 2020?',
+    // One dose, or the sum of all: of no time it may be either.
+    'What amount of lisinopril was she prescribed?',
+    // When it was the highest is not asked for its value.
+    'During what first time did she have the highest weight?',
+    'At what last time was her potassium the lowest?',
+    'What first date had the maximum HbA1c?',
   ])('%s', (question) => {
     expect(readQuestion(question, patient).understood).toBe(false);
   });

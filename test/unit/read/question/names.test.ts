@@ -169,3 +169,39 @@ test('a drug is found although results of the same name are newer', () => {
     concepts: ['Acetaminophen'],
   });
 });
+
+describe('a drug that is measured too', () => {
+  const both = toldRecord([
+    {
+      kind: 'medication',
+      text: 'Tobramycin sulfate 130 mg IV',
+      concept: 'Tobramycin sulfate',
+      validFrom: '2020-07-18',
+    },
+    { kind: 'measurement', text: 'Tobramycin 1.2 ug/mL', concept: 'Tobramycin', validFrom: '2020-07-17' },
+  ]);
+
+  test.each([
+    'When did she get the tobramycin test for the last time?',
+    'last tobramycin level',
+    'What was the tobramycin result?',
+    'When was tobramycin last measured?',
+  ])('is asked for as a result where the question says so: %s', (question) => {
+    expect(readQuestion(question, both)).toMatchObject({ kinds: ['measurement'], concepts: ['Tobramycin'] });
+  });
+
+  test('is asked for as a drug where it says that it was given', () => {
+    expect(readQuestion('When was tobramycin last prescribed?', both)).toMatchObject({ kinds: ['medication'] });
+  });
+});
+
+describe('a question of no known form says by its words what evidence it is about', () => {
+  test.each([
+    ['Who chose the drugs that she took?', 'medication'],
+    ['Compare her diagnoses, if any', 'condition'],
+    ['Why has she come to the ER?', 'encounter'],
+    ['Which organism was found in the last specimen?', 'measurement'],
+  ])('%s', (question, kind) => {
+    expect(readQuestion(question, patient)).toMatchObject({ understood: false, kinds: [kind] });
+  });
+});
