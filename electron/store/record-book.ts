@@ -7,7 +7,8 @@ import type { Kind, RelationType, Store } from '../../shared/vocabulary.ts';
 import { type Claim, compareClaims, NEVER_ENDS, type Standing } from '../write/claim.ts';
 import type { CorrectionInForce } from '../write/correction-in-force.ts';
 import { type Judged, type Judgement, NOT_JUDGED } from '../write/judgement.ts';
-import { positionOf } from '../write/reconcile/reconcile-thread.ts';
+import { positionOf } from '../write/reconcile/position.ts';
+import type { Settled } from '../write/reconcile/standings.ts';
 import { LINKED_KINDS, type LinkedKind, type PatientRecord, type Thread } from '../write/record.ts';
 import type { SqliteDatabase } from './database.ts';
 import { Claims, type NewClaim } from './repositories/claims.ts';
@@ -17,13 +18,21 @@ import { Judgements, type StoredJudgement } from './repositories/judgements.ts';
 import { type NewRelation, Relations } from './repositories/relations.ts';
 import { Threads } from './repositories/threads.ts';
 
-/** Claims held in memory at most; about a kilobyte each. */
+/** Claims held in memory at most beside those of the patient at work; about two kilobytes each. */
 const CLAIMS_HELD = 40_000;
+/**
+ * Claims of the patient at work that are held at most. Where a record has more, each entry reads its thread from the store again: a
+ * hundred times as slow in the longest ones.
+ */
+const CLAIMS_OF_ONE = 250_000;
 
 interface HeldThread {
   id: number;
   claims: Claim[];
   standings: Map<number, Standing>;
+  settled: Settled | null;
+  /** The last of its claims that states what is ACTIVE; undefined until somebody asks. */
+  lastCurrent: Claim | null | undefined;
 }
 
 const NO_CORRECTIONS: readonly CorrectionInForce[] = [];
@@ -62,6 +71,10 @@ function hold(held: HeldJudgements, judgement: StoredJudgement): void {
     if (known) known.push(judgement);
     else held.ofMemory.set(id, [judgement]);
   }
+}
+
+function isCurrent(standing: Standing | undefined): boolean {
+  return standing?.role === 'states' && standing.store === 'ACTIVE';
 }
 
 function isLinked(kind: Kind): kind is LinkedKind {
@@ -163,12 +176,14 @@ export class RecordBook {
     for (const h of this.#held.values()) total += h.claims;
     for (const [id, h] of this.#held) {
       if (total <= CLAIMS_HELD) return;
+      if (id === inUse) continue;
       total -= h.claims;
-      if (id === inUse) {
-        h.threads.clear();
-        h.claims = 0;
-      } else this.#held.delete(id);
+      this.#held.delete(id);
     }
+    const own = this.#held.get(inUse);
+    if (!own || own.claims <= CLAIMS_OF_ONE) return;
+    own.threads.clear();
+    own.claims = 0;
   }
 }
 
@@ -192,11 +207,19 @@ export class PatientBook implements PatientRecord {
     let thread = this.#held.threads.get(id);
     if (!thread) {
       const { claims, standings } = this.#book.claims.ofThread(this.patientId, id);
-      thread = { id, claims: claims.sort(compareClaims), standings };
+      thread = { id, claims: claims.sort(compareClaims), standings, settled: null, lastCurrent: undefined };
       this.#held.threads.set(id, thread);
       this.#held.claims += claims.length;
     }
     return thread;
+  }
+
+  lastCurrent(threadId: number): Claim | null {
+    const thread = this.#thread(threadId);
+    if (thread.lastCurrent === undefined) {
+      thread.lastCurrent = thread.claims.findLast((c) => isCurrent(thread.standings.get(c.id))) ?? null;
+    }
+    return thread.lastCurrent;
   }
 
   findThread(key: string): number | null {
@@ -347,6 +370,14 @@ export class PatientBook implements PatientRecord {
     return result;
   }
 
+  /** Kept in step, since a concept that thousands of claims state again is searched in vain for long in a store that holds none. */
+  #moveLatest({ id, conceptId }: Claim, was: Store | null, is: Store | null): void {
+    const latest = this.#held.latest.get(conceptId);
+    if (!latest) return;
+    if (was !== null && latest[was] === id) this.#held.latest.delete(conceptId);
+    else if (is !== null && id > (latest[is] ?? 0)) latest[is] = id;
+  }
+
   #latest(conceptId: number): Latest {
     let latest = this.#held.latest.get(conceptId);
     if (!latest) {
@@ -368,7 +399,7 @@ export class PatientBook implements PatientRecord {
       const list = [...this.threadsOfKind(kind)];
       id = this.#book.threads.create(this.patientId, kind);
       this.#held.byKind.set(kind, [...list, id]);
-      this.#held.threads.set(id, { id, claims: [], standings: new Map() });
+      this.#held.threads.set(id, { id, claims: [], standings: new Map(), settled: null, lastCurrent: null });
     }
     for (const other of others) this.#merge(other, id, kind);
     for (const key of keys) {
@@ -389,6 +420,8 @@ export class PatientBook implements PatientRecord {
       if (standing) target.standings.set(claim.id, standing);
     }
     target.claims.sort(compareClaims);
+    target.settled = null;
+    target.lastCurrent = undefined;
     this.#held.threads.delete(from);
     for (const [key, id] of this.#held.keys) if (id === from) this.#held.keys.set(key, to);
     this.#held.byKind.set(
@@ -450,9 +483,18 @@ export class PatientBook implements PatientRecord {
     this.#held.corrections = null;
   }
 
+  settle(threadId: number, settled: Settled | null): void {
+    this.#thread(threadId).settled = settled;
+  }
+
   /** Writes what is made of a claim from entry `seq` on; keeps counters, index and lookups in step. */
   restand(claim: Claim, before: Standing | undefined, after: Standing, seq: number): void {
-    this.#thread(claim.threadId).standings.set(claim.id, after);
+    const thread = this.#thread(claim.threadId);
+    thread.standings.set(claim.id, after);
+    if (isCurrent(after)) {
+      const { lastCurrent } = thread;
+      if (lastCurrent === null || (lastCurrent && compareClaims(lastCurrent, claim) < 0)) thread.lastCurrent = claim;
+    } else if (thread.lastCurrent === claim) thread.lastCurrent = undefined;
     this.#book.claims.restand(this.patientId, claim.id, seq, before === undefined, after);
     this.#keepInStep(claim, before ?? null, after);
   }
@@ -469,7 +511,7 @@ export class PatientBook implements PatientRecord {
         delta('HISTORY'),
         this.#book.signature,
       );
-      this.#held.latest.delete(claim.conceptId);
+      this.#moveLatest(claim, was, is);
       if (indexed) this.#held.nearest.clear();
     }
     if (after && is === 'ACTIVE' && after.activeTo < NEVER_ENDS) this.#ending().set(claim.id, after.activeTo);

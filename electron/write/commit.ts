@@ -5,10 +5,13 @@
 import type { Store } from '../../shared/vocabulary.ts';
 import type { Claim, Standing } from './claim.ts';
 import { moveWeight } from './move-weight.ts';
+import type { Settled } from './reconcile/standings.ts';
 import type { ThreadUpdate } from './update.ts';
 
 /** What the commit stage writes through; the store implements it. */
 export interface RecordWriter {
+  /** Keeps what was found of a thread for the next claims that come to it. */
+  settle(threadId: number, settled: Settled | null): void;
   restand(claim: Claim, before: Standing | undefined, after: Standing, seq: number): void;
   /** @param openWeight of the move in the inbox (write/move-weight.ts); null where nobody needs to look at it */
   recordTransition(
@@ -49,6 +52,7 @@ export function commit(
 ): Committed {
   const committed: Committed = { changed: 0, moves: [] };
   for (const { thread, result, because } of updates) {
+    writer.settle(thread.id, result.settled);
     for (const [claim, after] of result.standings) {
       const before = thread.standings.get(claim.id);
       if (before && sameStanding(before, after)) continue;

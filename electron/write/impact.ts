@@ -5,7 +5,7 @@
  */
 import type { Claim } from './claim.ts';
 import type { Link } from './link.ts';
-import { positionOf } from './reconcile/reconcile-thread.ts';
+import { positionOf } from './reconcile/position.ts';
 import type { PatientRecord, Thread } from './record.ts';
 
 export type Channel = 'thread' | 'link' | 'graph' | 'semantic ACTIVE' | 'semantic HISTORY';

@@ -12,7 +12,7 @@ import { systemicLink, treats } from './knowledge/indications.ts';
 import { interactionOf } from './knowledge/interactions.ts';
 import { monitors } from './knowledge/monitoring.ts';
 import { appendOnlyRules, intervalRules } from './reconcile/rules.ts';
-import type { LinkedKind, PatientRecord, Thread } from './record.ts';
+import type { LinkedKind, PatientRecord } from './record.ts';
 
 export interface Link {
   type: RelationType;
@@ -32,14 +32,9 @@ type Offered = (kind: LinkedKind) => Iterable<Claim>;
  * Relations of a claim that has just come, to what is ACTIVE.
  * @param beside the claims of the same entry that came before it: a list of drugs is often one entry
  */
-export function linkByRules(
-  claim: Claim,
-  thread: Thread,
-  record: PatientRecord,
-  beside: readonly Claim[] = [],
-): Link[] {
+export function linkByRules(claim: Claim, record: PatientRecord, beside: readonly Claim[] = []): Link[] {
   if (UNLINKED.has(claim.kind) || claim.subject !== 'patient') return [];
-  const inThread = linkInThread(claim, thread);
+  const inThread = linkInThread(claim, record);
   // A restatement inherits what the memory that it restates hangs together with; so does its end or its withdrawal.
   if (inThread && (inThread.type === 'restatement' || !holds(claim))) return [inThread];
   const links = inThread ? [inThread] : [];
@@ -96,12 +91,9 @@ function saysSame(shown: Claim, said: Claim): boolean {
   return appends ? appendOnlyRules(said.kind).sameFact(shown, said) : intervalRules(said.kind).sameFact(shown, said);
 }
 
-function linkInThread(claim: Claim, thread: Thread): Link | null {
-  const before = thread.claims.findLast((c) => {
-    const standing = thread.standings.get(c.id);
-    return c !== claim && standing?.role === 'states' && standing.store === 'ACTIVE';
-  });
-  if (!before) return null;
+function linkInThread(claim: Claim, record: PatientRecord): Link | null {
+  const before = record.lastCurrent(claim.threadId);
+  if (!before || before === claim) return null;
   const same = saysSame(before, claim);
   const again = same && claim.kind !== 'procedure' && holds(claim);
   const grounds = again

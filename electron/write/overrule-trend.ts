@@ -1,7 +1,7 @@
 /** Of a long trend with corrections only that part is judged again which new results can change: from their neighbourhood to the end. */
 import { type Claim, startBounds } from './claim.ts';
 import type { CorrectionInForce } from './correction-in-force.ts';
-import { positionOf } from './reconcile/reconcile-thread.ts';
+import { positionOf } from './reconcile/position.ts';
 import { sameValue } from './reconcile/rules.ts';
 import { trendWindows } from './reconcile/trend.ts';
 

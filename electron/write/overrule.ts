@@ -113,7 +113,7 @@ function standWithout(
   for (const c of without.conflicts) {
     if (later.includes(c.older) || later.includes(c.newer)) conflicts.push(c);
   }
-  return { standings, conflicts, verdicts: withOver.verdicts };
+  return { standings, conflicts, verdicts: withOver.verdicts, settled: null };
 }
 
 /** The memory as the person left it: it keeps the id under which they saw it, and what else states it is its evidence. */

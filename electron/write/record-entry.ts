@@ -256,6 +256,7 @@ function writable(book: PatientBook, records: RecordBook, entry: EntryDraft, row
     judgedAcross: (id) => book.judgedAcross(id),
     claim: (id) => book.claim(id),
     thread: (id) => book.thread(id),
+    lastCurrent: (id) => book.lastCurrent(id),
     findThread: (key) => book.findThread(key),
     threadsOf: (memoryIds) => book.threadsOf(memoryIds),
     threadsOfKind: (kind) => book.threadsOfKind(kind),
@@ -263,6 +264,7 @@ function writable(book: PatientBook, records: RecordBook, entry: EntryDraft, row
     neighbours: (id, limit) => book.neighbours(id, limit),
     nearest: (conceptId, perStore) => book.nearest(conceptId, perStore),
     resolveThread: (keys, kind) => book.resolveThread(keys, kind),
+    settle: (threadId, settled) => book.settle(threadId, settled),
     restand: (claim, before, after, seq) => book.restand(claim, before, after, seq),
     recordTransition: (claim, seq, from, reason, after, weight) =>
       book.recordTransition(claim, seq, from, reason, after, weight),

@@ -7,6 +7,7 @@ import type { Kind, RelationType } from '../../shared/vocabulary.ts';
 import type { Claim, Standing } from './claim.ts';
 import type { CorrectionInForce } from './correction-in-force.ts';
 import type { Judged, Judgement } from './judgement.ts';
+import type { Settled } from './reconcile/standings.ts';
 
 export interface Thread {
   id: number;
@@ -14,6 +15,8 @@ export interface Thread {
   claims: readonly Claim[];
   /** What is made of each claim now, by claim id. Empty for a claim that has just come. */
   standings: ReadonlyMap<number, Standing>;
+  /** What was found when it was weighed last, before the claims that have just come; null while it was not. */
+  settled: Settled | null;
 }
 
 /** Kinds whose current memories are asked for across threads: drugs, diseases, monitoring, allergies. */
@@ -25,6 +28,8 @@ export interface PatientRecord {
   /** Clinical time of the newest entry on record, the one at work among them; null while none is dated. */
   readonly reached: ClinicalTime | null;
   thread(id: number): Thread;
+  /** The last claim of a thread that states what is ACTIVE, by what was made of it before this entry. */
+  lastCurrent(threadId: number): Claim | null;
   /** The thread that holds this key, or null. */
   findThread(key: string): number | null;
   /** Threads of a kind, oldest first. */

@@ -90,7 +90,14 @@ function judgeThread(
   const corrections = record.correctionsOf(thread.claims);
   const { reached, judged } = record;
   if (corrections.length === 0) {
-    const result = reconcileThread(thread.claims, added, reached, judged);
+    const result = reconcileThread(
+      thread.claims,
+      added,
+      reached,
+      judged,
+      undefined,
+      added.size < thread.claims.length ? thread.settled : null,
+    );
     return { thread, result, because, corrections, restated: [] };
   }
   const judge = (claims: readonly Claim[], beside?: HeldBeside): Reconciled =>
@@ -99,6 +106,7 @@ function judgeThread(
   const isTrend = first !== undefined && POLICIES[first.kind].name === 'trend';
   const claims = isTrend ? trendToJudge(thread.claims, added, corrections) : thread.claims;
   const { result, restated } = overrule(claims, judge, corrections);
+  result.settled = null;
   return { thread, result, because, corrections, restated };
 }
 

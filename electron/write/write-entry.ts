@@ -180,7 +180,7 @@ function place(
 function relate(claims: readonly Claim[], record: WritableRecord, trace: StoredTrace, answers: PairAnswers): void {
   claims.forEach((claim, i) => {
     const thread = record.thread(claim.threadId);
-    const links = linkByRules(claim, thread, record, claims.slice(0, i));
+    const links = linkByRules(claim, record, claims.slice(0, i));
     for (const said of answers.links) {
       const other = said.newer === i ? record.claim(said.older)?.claim : undefined;
       // What the tables know is known better than by asking.

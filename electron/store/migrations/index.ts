@@ -5,6 +5,7 @@ import { asking } from './0030-asking.ts';
 import { questionList } from './0040-question-list.ts';
 import { lastStated } from './0050-last-stated.ts';
 import { review } from './0060-review.ts';
+import { neighbours } from './0070-neighbours.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration of this version of the program, in order. A new one is appended; a published one is never edited. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   questionList,
   lastStated,
   review,
+  neighbours,
 ];

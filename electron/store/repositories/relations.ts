@@ -20,10 +20,16 @@ export class Relations {
       `INSERT INTO relation (patient_id, type, from_memory_id, to_memory_id, confidence, grounds, seq)
        VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
     );
-    this.#neighbours = db.prepare<[number, number, number, number, number], { id: number; type: RelationType }>(
-      `SELECT to_memory_id AS id, type FROM relation WHERE patient_id = ? AND from_memory_id = ?
-       UNION SELECT from_memory_id, type FROM relation INDEXED BY relation_to WHERE patient_id = ? AND to_memory_id = ?
-       ORDER BY 1 LIMIT ?`,
+    // Each side is read in the order of its index and no further than asked for: a fact may be stated again thousands of times.
+    this.#neighbours = db.prepare<
+      { patientId: number; memoryId: number; limit: number },
+      { id: number; type: RelationType }
+    >(
+      `SELECT id, type FROM (SELECT to_memory_id AS id, type FROM relation
+         WHERE patient_id = @patientId AND from_memory_id = @memoryId ORDER BY 1, 2 LIMIT @limit)
+       UNION SELECT id, type FROM (SELECT from_memory_id AS id, type FROM relation INDEXED BY relation_to
+         WHERE patient_id = @patientId AND to_memory_id = @memoryId ORDER BY 1, 2 LIMIT @limit)
+       ORDER BY 1, 2 LIMIT @limit`,
     );
   }
 
@@ -33,6 +39,6 @@ export class Relations {
 
   /** One hop from a memory, in either direction. */
   neighbours(patientId: number, memoryId: number, limit: number): { id: number; type: RelationType }[] {
-    return this.#neighbours.all(patientId, memoryId, patientId, memoryId, limit);
+    return this.#neighbours.all({ patientId, memoryId, limit });
   }
 }

@@ -2,7 +2,7 @@
  * The append-only policy: allergies, procedures, immunizations, implants, family history. They leave ACTIVE by refutation,
  * entry in error, or a person; "completed", "inactive" and "resolved" do not move them (DESIGN §3.6).
  */
-import { type Claim, endsBeforeStart, inWords, sameStart, startBounds, startOf } from '../claim.ts';
+import { type Claim, endsBeforeStart, inWords, sameStart, startBounds, startOf, VOID } from '../claim.ts';
 import { guardJudged, type Judged, judgedOfAny, NOT_JUDGED } from '../judgement.ts';
 import { inItsWords } from './in-its-words.ts';
 import { isNegated } from './negated.ts';
@@ -50,7 +50,13 @@ export function reconcileAppendOnly(
     }
   }
   result.conflicts = openConflicts(result);
+  if (rules.events && judged === NOT_JUDGED && claims.every(isDatedEvent)) result.settled = { policy: 'events' };
   return result;
+}
+
+/** An event with a day of its own that takes back nothing: it is weighed with what happened then and there. */
+export function isDatedEvent(claim: Claim): boolean {
+  return claim.from !== null && !VOID.has(claim.status) && !isNegated(claim) && claim.assertion !== 'planned';
 }
 
 function firstOf(claims: Iterable<Claim>, is: (claim: Claim) => boolean): Claim | null {

@@ -12,6 +12,7 @@ import {
   inWords,
   NEVER_ENDS,
   NEVER_ENDS_MS,
+  SINCE_EVER,
   startBounds,
   startOf,
 } from '../claim.ts';
@@ -20,6 +21,7 @@ import { RENEWAL_GAP_DAYS } from '../policy.ts';
 import { inItsWords } from './in-its-words.ts';
 import { active, attached, emptyResult, history, openConflicts, type Reconciled, until } from './standings.ts';
 import { type Statement, toStatements } from './statement.ts';
+import { SweepNotes } from './sweep-notes.ts';
 import { settleVoided } from './voided.ts';
 
 /** What differs between drugs, diseases and social facts. */
@@ -84,16 +86,21 @@ export function reconcileInterval(
   const told = looseEnds.map((end) => ({ end, ...looseEndBounds(end) })).sort(byBounds);
   // Episodes that a later statement can still join or end; the others are settled, whatever comes.
   let live: Episode[] = [];
+  const notes = new SweepNotes();
   for (const s of held) {
     while (told[0] && comesBefore(told[0], s, live, either))
       closeLoosely(episodes, told.shift(), either, result, judged);
     const { day } = startBounds(s.claim);
     live = live.filter((e) => mayGoOn(e, day));
+    notes.begins(s.claim, live.length === 0);
     const begun = sweep(live, s, companions.get(momentOf(s)) ?? [], rules, result, judged, heldBeside);
-    if (!begun) continue;
-    live.push(begun);
-    episodes.push(begun);
+    if (begun) {
+      live.push(begun);
+      episodes.push(begun);
+    }
+    notes.swept(s.claim, onlyRunning(live));
   }
+  const goesOnTo = live.map(lastDayOf).reduce((last, day) => (day > last ? day : last), SINCE_EVER);
   while (told.length > 0) closeLoosely(episodes, told.shift(), either, result, judged);
   episodes = episodes.flatMap(undoRenewals);
   endPauses(episodes, rules);
@@ -101,6 +108,7 @@ export function reconcileInterval(
   for (const e of episodes) for (const p of e.parts) shownFor.set(p, e.parts[0]?.claim ?? p.claim);
   for (const e of episodes) settleEpisode(e, rules, result, shownFor, judged);
   result.conflicts = openConflicts(result);
+  if (judged === NOT_JUDGED && heldBeside === NOTHING_BESIDE) result.settled = notes.settled(claims, result, goesOnTo);
   return result;
 }
 
@@ -110,10 +118,21 @@ function momentOf(s: Statement): string {
 
 /** Whether a statement that begins on this day or later can still join or end the episode. */
 function mayGoOn(e: Episode, day: string): boolean {
-  if (e.supersededBy || e.closedLoosely) return false;
+  return !e.supersededBy && !e.closedLoosely && lastDayOf(e) >= day;
+}
+
+/** The last day on which a statement may begin that joins or ends the episode. */
+function lastDayOf(e: Episode): string {
+  if (e.supersededBy || e.closedLoosely) return SINCE_EVER;
   const end = e.end;
-  if (end.type === 'closed' && !end.ahead) return endBounds(end.at).day >= day;
-  return end.type !== 'ended' || end.ownOrder || end.day >= day;
+  if (end.type === 'closed' && !end.ahead) return endBounds(end.at).day;
+  return end.type === 'ended' && !end.ownOrder ? end.day : NEVER_ENDS;
+}
+
+/** What is shown of the one episode of these that can go on, where nothing says that it ends. */
+function onlyRunning(live: readonly Episode[]): Claim | null {
+  const [only, ...others] = live.filter((e) => !e.supersededBy && !e.closedLoosely);
+  return only?.end.type === 'open' && others.length === 0 ? shownOf(only) : null;
 }
 
 /**
@@ -433,12 +452,14 @@ function settleEpisode(
   result.standings.set(shown, standing);
   for (const part of e.parts) {
     for (const claim of part.claims) {
-      if (claim === shown) continue;
-      const role =
-        claim !== part.claim && (claim === endClaim(part) || claim.status === 'stopped') ? 'ends' : 'restates';
-      result.standings.set(claim, attached(role, claim, shown, standing));
+      if (claim !== shown) result.standings.set(claim, attached(roleIn(part, claim), claim, shown, standing));
     }
   }
+}
+
+/** What a claim does that is not shown itself: whether it says no more than that the thing ended. */
+export function roleIn(part: Statement, claim: Claim): 'restates' | 'ends' {
+  return claim !== part.claim && (claim === endClaim(part) || claim.status === 'stopped') ? 'ends' : 'restates';
 }
 
 /** The newest claim, if any, that states the thing as running in an entry written after its end and after what says so. */

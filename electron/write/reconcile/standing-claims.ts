@@ -49,7 +49,7 @@ export class StandingClaims {
 }
 
 /** Two claims for which sameStart holds share one of these: their instant told alike, or the day in which the finer one lies. */
-function startKeys(claim: Claim): string[] {
+export function startKeys(claim: Claim): string[] {
   const start = startOf(claim);
   return start ? [`${start.precision} ${startBounds(claim).ms}`, firstDay(start)] : [''];
 }

@@ -1,6 +1,6 @@
 /** How standings are put together: the few shapes that every policy uses. */
-import type { ClinicalTime } from '../../../shared/clinical-time.ts';
-import type { Cause } from '../../../shared/vocabulary.ts';
+import type { ClinicalTime, Precision } from '../../../shared/clinical-time.ts';
+import type { Cause, Kind } from '../../../shared/vocabulary.ts';
 import { type Claim, endBounds, NEVER_ENDS, NEVER_ENDS_MS, type Standing, startBounds, VOID } from '../claim.ts';
 
 /** Two memories that a guard kept from replacing one another. */
@@ -11,16 +11,59 @@ export interface ConflictProposal {
   message: string;
 }
 
-/** What a policy makes of a thread: a standing for every claim given, and what a guard stopped. */
+/** A retirement that was put to the guard. */
+export interface GuardedMove {
+  older: Claim;
+  newer: Claim;
+  guard: string;
+  ok: boolean;
+}
+
+/**
+ * What a policy makes of a thread: a standing for every claim given, and what a guard stopped. Where only the neighbourhood of new claims
+ * was weighed, standings are those of the neighbourhood; conflicts and what guards stopped are those of the whole thread all the same.
+ */
 export interface Reconciled {
   standings: Map<Claim, Standing>;
   conflicts: ConflictProposal[];
   /** Every retirement that was put to the guard, for the decision trace. */
-  verdicts: { older: Claim; newer: Claim; guard: string; ok: boolean }[];
+  verdicts: GuardedMove[];
+  /** By what the next claims may be weighed without the whole thread; null where nothing of the kind holds. */
+  settled: Settled | null;
+}
+
+/** What was found of a thread that was weighed as a whole, for the next claims that come to it. */
+export type Settled = SettledEvents | SettledIntervals;
+
+/** Dated events that nothing denies or withdraws: one more touches those of its own moment. */
+export interface SettledEvents {
+  policy: 'events';
+}
+
+/** A moment in the order of claims. */
+export interface Moment {
+  day: string;
+  ms: number;
+}
+
+/** Statements whose starts are all told alike, without any that withdraws, holds or expects something: see sweep-notes.ts. */
+export interface SettledIntervals {
+  policy: 'intervals';
+  kind: Kind;
+  precision: Precision;
+  /** Where a statement began when nothing before it could go on: what lies between two of these is weighed by itself. Oldest first. */
+  cuts: readonly Moment[];
+  /** The one memory that still runs, and the statement since which nothing else did: every later one of the same fact restates it. */
+  running: { shown: Claim; since: Claim } | null;
+  /** The last day on which anything of it can be joined or ended by a later statement. */
+  goesOnTo: string;
+  conflicts: readonly ConflictProposal[];
+  /** What guards stopped, oldest first. */
+  stopped: readonly GuardedMove[];
 }
 
 export function emptyResult(): Reconciled {
-  return { standings: new Map(), conflicts: [], verdicts: [] };
+  return { standings: new Map(), conflicts: [], verdicts: [], settled: null };
 }
 
 /** ACTIVE from the claim's start on. */

@@ -7,6 +7,7 @@ import { asking } from '../../../electron/store/migrations/0030-asking.ts';
 import { questionList } from '../../../electron/store/migrations/0040-question-list.ts';
 import { lastStated } from '../../../electron/store/migrations/0050-last-stated.ts';
 import { review } from '../../../electron/store/migrations/0060-review.ts';
+import { neighbours } from '../../../electron/store/migrations/0070-neighbours.ts';
 import { migrations } from '../../../electron/store/migrations/index.ts';
 
 test('the migrations are numbered 1, then by tens, in order, and none brings its own transaction', () => {
@@ -26,4 +27,5 @@ test('every migration reads as it did when workspaces were made with it', () => 
   expect(checksum(questionList)).toBe('2dbadd3ba1f171f58b7d84f4310710a73f998f3c71e338edf0aa371e928bcb9d');
   expect(checksum(lastStated)).toBe('1405304143a5207167c5d0f123a292ef8863c38b2f39f3bc8aea2b2399d5966d');
   expect(checksum(review)).toBe('37e4dc94686e8c4ae07a7af3cc9ca6634051d73bda00b7eaaafebec937062a31');
+  expect(checksum(neighbours)).toBe('e9a3876b2bee3f5c3987ad006860de3ac4d509143cd475c84e61e364cbfe2f07');
 });
