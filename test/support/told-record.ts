@@ -34,8 +34,12 @@ export function toldRecord(
   const items = told.map((one, i) => itemOf(one, i, conceptIds));
   const codes = new Map(told.map((one, i) => [items[i]?.id, one.codes ?? []]));
   const newestFirst = [...items].sort((a, b) => b.activeFrom.localeCompare(a.activeFrom) || b.entry.seq - a.entry.seq);
-  const chosen = (wanted: (item: RecordItem) => boolean, filter: ItemFilter): RecordItem[] =>
-    newestFirst.filter((item) => wanted(item) && fits(item, filter)).slice(0, filter.limit);
+  const chosen = (wanted: (item: RecordItem) => boolean, filter: ItemFilter): RecordItem[] => {
+    const found = newestFirst.filter((item) => wanted(item) && fits(item, filter));
+    if (filter.each !== true) return found.slice(0, filter.limit);
+    const groups = Map.groupBy(found, ({ conceptId, kind, store }) => `${conceptId}|${kind}|${store}`);
+    return [...groups.values()].flatMap((group) => group.slice(0, filter.limit));
+  };
   const of = (ids: readonly number[]): ItemStatement[][] =>
     items.flatMap((item, i) => (ids.includes(item.id) ? [statementsOf(item, told[i]?.restated ?? [])] : []));
   const times = items.map((item) => item.entry.time ?? item.validFrom).filter((time) => time !== null);

@@ -2,6 +2,7 @@ import type { QuestionReading } from '../../../shared/asking.ts';
 import { KINDS, type Store } from '../../../shared/vocabulary.ts';
 import type { ReadRecord, RecordItem } from '../read-contract.ts';
 import { compareItems, type RankedList } from './fuse.ts';
+import { microbiologyAsked } from './microbiology.ts';
 import { OF_EVERY_KIND } from './weights.ts';
 
 /**
@@ -15,6 +16,14 @@ export function namedItems(reading: QuestionReading, record: ReadRecord, store: 
   const turns = ids.map((id) => picked(reading, (filter) => record.ofConcepts([id], { ...filter, store, limit })));
   const named = inTurns([...(anchor?.store === store ? [[anchor]] : []), ...turns, coded]);
   const lists: RankedList[] = named.length > 0 ? [{ name: 'concept', items: named }] : [];
+  const grown = ids.length === 0 ? microbiologyAsked(reading, record) : null;
+  if (grown !== null && grown.all.length > 0) {
+    const of = (concepts: readonly number[]): RecordItem[] =>
+      picked(reading, (filter) =>
+        concepts.length === 0 ? [] : record.ofConcepts(concepts, { ...filter, store, limit }),
+      );
+    return [...lists, { name: 'concept', items: inTurns([[...of(grown.ofMaterial), ...of(grown.all)]]) }];
+  }
   if (ids.length === 0 && reading.codes.length === 0) lists.push(kindItems(reading, record, store, limit));
   return lists;
 }

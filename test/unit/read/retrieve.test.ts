@@ -220,3 +220,40 @@ test('scores fall from the first to the last, between nought and one, and no sto
 test('a question of which nothing is known finds nothing, and says so by being empty', () => {
   expect(find(toldRecord(SODIUMS), { words: ['zebra'] })).toEqual({ active: [], history: [], similarity: 'words' });
 });
+
+describe('what grew in a specimen', () => {
+  const culture = (concept: string, text: string, day: string, told: Partial<ToldItem> = {}): ToldItem => ({
+    kind: 'measurement',
+    concept,
+    text,
+    validFrom: day,
+    ...told,
+  });
+  const record = toldRecord([
+    ...SODIUMS,
+    culture('Fluid culture (Pleural fluid)', 'Fluid culture (Pleural fluid): S. aureus', '2019-01-01', {
+      attributes: { specimenType: 'Pleural fluid' },
+    }),
+    culture('Urine culture', 'Urine culture: E. coli', '2020-01-01'),
+  ]);
+
+  test.each([
+    ['Which organism was found?', ['organism']],
+    ['What was the last specimen?', ['specimen']],
+    ['When was her last microbiology test?', ['microbiology']],
+    ['What did the bacteria yield to?', ['bacteria']],
+  ])('stands before every other result: %s', (_, words) => {
+    const { active } = find(record, { kinds: ['measurement'], words });
+    expect(texts(active).slice(0, 2)).toEqual(['Urine culture: E. coli', 'Fluid culture (Pleural fluid): S. aureus']);
+  });
+
+  test('that of the material that is named stands first', () => {
+    const { active } = find(record, { kinds: ['measurement'], words: ['organism', 'pleural', 'fluid'] });
+    expect(texts(active)[0]).toBe('Fluid culture (Pleural fluid): S. aureus');
+  });
+
+  test('is not looked for where another result is asked for', () => {
+    const { active } = find(record, { kinds: ['measurement'], words: ['sodium'], concepts: ['Sodium'] });
+    expect(texts(active)).toEqual(['Sodium 141 mmol/L']);
+  });
+});

@@ -44,14 +44,23 @@ function happeningsOf(item: RecordItem, gathered: Gathered): Happening[] {
       more.push({ item, claim: statement, time: entry.time, written: true });
       continue;
     }
-    // What ends one order under another name is an order of its own.
-    const own = statement.role !== 'ends' || statement.concept.toLowerCase() !== item.concept.toLowerCase();
-    const ordered = own && daysOf(validFrom)?.first === daysOf(entry.time)?.first;
+    const ordered =
+      (statement.role !== 'ends' || isAnotherOrder(statement, item)) &&
+      daysOf(validFrom)?.first === daysOf(entry.time)?.first;
     if (known.has(validFrom) && !ordered) continue;
     known.add(validFrom);
     more.push({ item, claim: statement, time: validFrom, written: false });
   }
   return [stated, ...more];
+}
+
+/** By another name, dose or route: what ends one order may be an order of its own. */
+function isAnotherOrder(one: Happening['claim'], other: Happening['claim']): boolean {
+  const differ = (key: string): boolean => {
+    const [a, b] = [one.attributes[key], other.attributes[key]];
+    return a !== undefined && b !== undefined && a !== b;
+  };
+  return one.concept.toLowerCase() !== other.concept.toLowerCase() || differ('route') || differ('dose');
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -39,10 +39,8 @@ export function routeFit(given: Given, asked: string): RouteFit {
 }
 
 /** The best fit of an item and of the claims behind it: of forty orders of one drug some may be by another route. */
-export function bestRouteFit(item: Given, claims: readonly (Given & { role: string })[], asked: string): RouteFit {
-  const orders = claims.filter(({ role }) => role !== 'ends');
-  return bestOf([item, ...orders].map((given) => routeFit(given, asked)));
-}
+export const bestRouteFit = (item: Given, claims: readonly Given[], asked: string): RouteFit =>
+  bestOf([item, ...claims].map((given) => routeFit(given, asked)));
 
 /** None where the record does not say how it is given. */
 function statedRoutes({ text, attributes }: Given): Route[] {

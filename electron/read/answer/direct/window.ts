@@ -3,13 +3,21 @@ import type { TimeWindow } from '../../../../shared/asking.ts';
 import type { ItemStatement, RecordItem } from '../../read-contract.ts';
 import { dateWords, daysOf, isPoint } from './tell-time.ts';
 
-/** "in 2019" as the question says it, else the days themselves. */
+/** Words that mean days only to who knows what they are counted from: "in the last year", "on the last visit". */
+const COUNTED =
+  /\b(?:last|past|latest|recent|first|second|final|previous|this|current|present|ago|back|earlier|today|yesterday)\b/i;
+
+/** "in 2019" as the question says it, else the days themselves; both where the words do not say which days they are. */
 export function windowWords(window: TimeWindow): string {
   const words = window.words.trim();
-  if (words !== '') return words;
+  if (words === '') return daysIn(window, 'on ', 'between ', ' and ');
+  return COUNTED.test(words) ? `${words} (${daysIn(window, '', '', ' to ')})` : words;
+}
+
+function daysIn(window: TimeWindow, on: string, between: string, and: string): string {
   const from = window.from === null ? null : dateWords(window.from);
   const to = window.to === null ? null : dateWords(window.to);
-  if (from !== null && to !== null) return from === to ? `on ${from}` : `between ${from} and ${to}`;
+  if (from !== null && to !== null) return from === to ? `${on}${from}` : `${between}${from}${and}${to}`;
   return from === null ? `until ${to}` : `since ${from}`;
 }
 

@@ -126,3 +126,34 @@ describe('orders of one drug under two names', () => {
     expect(answered(toldRecord([same]), ask).values).toEqual(['1']);
   });
 });
+
+describe('a total of orders', () => {
+  const TOTAL = { operation: 'total' as const, aspect: 'dose' as const, kinds: ['medication' as const] };
+
+  it('tells what each name adds to it', () => {
+    const record = toldRecord([
+      drug('Acetaminophen', 'PO', '2020-01-01'),
+      drug('Acetaminophen IV', 'IV', '2020-01-02'),
+    ]);
+    const answer = answered(record, { ...TOTAL, concepts: ['Acetaminophen', 'Acetaminophen IV'] });
+    expect(answer.values).toEqual(['20 mg']);
+    expect(answer.text).toContain('Acetaminophen: 10 mg, in 1 order.');
+    expect(answer.text).toContain('Acetaminophen IV: 10 mg, in 1 order.');
+  });
+
+  it('leaves out orders of a name that is not asked for, and says so', () => {
+    const saline = drug('Saline 0.9%', 'IV', '2020-01-01', {
+      restated: [
+        {
+          memory: 'b',
+          concept: 'Saline 0.9% (bag)',
+          validFrom: '2020-01-01',
+          entry: { id: 'e7', seq: 7, time: '2020-01-01' },
+        },
+      ],
+    });
+    const answer = answered(toldRecord([saline]), { ...TOTAL, concepts: ['Saline 0.9%'] });
+    expect(answer.values).toEqual(['10 mg']);
+    expect(answer.text).toContain('Not counted in, ordered as Saline 0.9% (bag): 10 mg, in 1 order.');
+  });
+});

@@ -51,6 +51,16 @@ describe('one of several results', () => {
     expect(all.values).toEqual(['7.2 %', '7.6 %']);
   });
 
+  it.each([
+    ['in the last year', '2018-06-01', '2019-06-01', 'in the last year (2018-06-01 to 2019-06-01)'],
+    ['on her last visit', '2019-02-01', '2019-02-01', 'on her last visit (2019-02-01)'],
+    ['since 3 years ago', '2017-01-01', null, 'since 3 years ago (since 2017-01-01)'],
+    ['in 2019', '2019-01-01', '2019-12-31', 'in 2019'],
+  ])('says which days “%s” are, where the words do not', (words, from, to, told) => {
+    const answer = answered(record, { ...A1C, pick: 'highest', window: { words, from, to, anchor: null } });
+    expect(answer.text).toContain(`Highest ${told}: 7.6 %`);
+  });
+
   it('is not of that time where it only stood until then', () => {
     const none = answered(record, { ...A1C, pick: 'last', window: year(2020) });
     expect(none).toMatchObject({ documented: false, values: [] });
