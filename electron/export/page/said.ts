@@ -1,5 +1,6 @@
 /** What a line of the page says of a memory, and from when. */
 import type { Memory } from '../../../shared/interchange.ts';
+import { deniesInWords } from '../../../shared/own-denial.ts';
 import { deniesAll } from '../../ingest/fhir/concepts.ts';
 import { isNegated } from '../../write/reconcile/negated.ts';
 
@@ -30,7 +31,7 @@ export const deniesKind = ({ assertion, text, code }: Memory): boolean =>
 
 /** "No chest pain" says so already: marked as not present it would be read as its opposite. */
 const saysNo = (memory: Memory): boolean =>
-  deniesKind(memory) || (memory.assertion === 'absent' && /^(no|not|never|denies|without)\s/i.test(memory.text));
+  deniesKind(memory) || (memory.assertion === 'absent' && deniesInWords(memory.text));
 
 /** @param date what the date of the line means: since when it holds, or the day on which it was so */
 export function datedOf({ validFrom, entry, lastStated }: Memory, date: 'since' | 'on'): string {

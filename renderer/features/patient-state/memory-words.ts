@@ -1,5 +1,6 @@
 /** What a memory says beside its text, in words that cannot be misread at night. */
 import type { Memory, PatientRow, Relation } from '../../../shared/interchange.ts';
+import { deniesInWords } from '../../../shared/own-denial.ts';
 import type { Cause, Flag, Kind } from '../../../shared/vocabulary.ts';
 import { ageWords, dateWords, dayWords, yearsBefore } from '../../ui/date-words.ts';
 
@@ -78,12 +79,12 @@ export function validWords(memory: Pick<Memory, 'validFrom' | 'validTo' | 'kind'
   return store === 'ACTIVE' ? 'start unknown' : 'start and end unknown';
 }
 
-/** Chips for what must not be read as a plain fact of the patient. Empty for a present fact of the patient. */
-export function cautionChips(memory: { subject: string; assertion: string }): string[] {
+/** Chips for what must not be read as a plain fact of the patient. Empty for a present fact of the patient, and where its own words deny. */
+export function cautionChips(memory: { text: string; subject: string; assertion: string }): string[] {
   const chips: string[] = [];
   if (memory.subject === 'family member') chips.push('family member, not the patient');
   if (memory.subject === 'other') chips.push('another person, not the patient');
-  if (memory.assertion === 'absent') chips.push('absent');
+  if (memory.assertion === 'absent' && !deniesInWords(memory.text)) chips.push('absent');
   if (memory.assertion === 'possible') chips.push('possible, not confirmed');
   if (memory.assertion === 'planned') chips.push('planned, not done');
   if (memory.assertion === 'refuted') chips.push('refuted: found not to be so');

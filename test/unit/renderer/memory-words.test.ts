@@ -61,6 +61,12 @@ describe('what is said beside a memory', () => {
     expect(cautionChips(memoryOf({ id: 'm', subject: 'family member' })).join()).toContain('not the patient');
   });
 
+  it('marks no denial as absent whose own words deny: it would read as its opposite', () => {
+    expect(cautionChips(memoryOf({ id: 'm', assertion: 'absent', text: 'No known allergies' }))).toEqual([]);
+    // That somebody found it not to be so is more than its words say.
+    expect(cautionChips(memoryOf({ id: 'm', assertion: 'refuted', text: 'No known allergies' }))).toHaveLength(1);
+  });
+
   it('has words for every flag and a place for every kind', () => {
     for (const flag of FLAGS) expect(flagWords(flag)).toMatch(/\w/);
     expect([...KIND_ORDER].sort()).toEqual([...KINDS].sort());
