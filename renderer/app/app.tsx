@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { WorkspaceStatus } from '../../shared/bridge.ts';
 import { AnnotatePage } from '../features/annotate/annotate-page.tsx';
 import { AuditPage } from '../features/audit/audit-page.tsx';
@@ -68,18 +68,22 @@ export function App() {
 function Shell({ status }: { status: WorkspaceStatus }) {
   const [help, setHelp] = useState(false);
   const open = status.state === 'open';
+  const wasClosed = useRef(false);
+  useEffect(() => {
+    if (!open) wasClosed.current = true;
+  }, [open]);
   return (
     <div className="shell">
-      <a className="skip-link" href="#main">
+      <button type="button" className="skip-link" onClick={() => document.getElementById('main')?.focus()}>
         Skip to the page
-      </a>
+      </button>
       <TopBar status={status} onHelp={() => setHelp(true)} />
       {status.sample && <SampleBanner />}
       {open && <ImportPanel />}
       {open && <JobsPanel />}
       {open ? (
         <CorrectProvider>
-          <Page />
+          <Page arrived={wasClosed} />
         </CorrectProvider>
       ) : (
         <FirstRunPage status={status} />
@@ -91,7 +95,8 @@ function Shell({ status }: { status: WorkspaceStatus }) {
   );
 }
 
-function Page() {
+/** @param arrived whether the workspace was opened in this window: what had the focus is gone then */
+function Page({ arrived }: { arrived: RefObject<boolean> }) {
   const { view } = useNavigation();
   const main = useRef<HTMLElement>(null);
   const place =
@@ -99,10 +104,15 @@ function Page() {
   const first = useRef(true);
   // A new page takes the focus, so that keys and screen readers start at its top and not where the old page was.
   useEffect(() => {
-    if (!first.current) main.current?.focus({ preventScroll: true });
+    const page = main.current;
+    if (page && (!first.current || arrived.current)) {
+      page.focus({ preventScroll: true });
+      // Large text lets the window scroll as a whole: the new page must not begin above its upper edge.
+      if (page.getBoundingClientRect().top < 0) page.scrollIntoView();
+    }
     first.current = false;
     void place;
-  }, [place]);
+  }, [place, arrived]);
   return (
     <main id="main" className="page" tabIndex={-1} ref={main}>
       {view.page === 'patients' && (

@@ -85,6 +85,8 @@ describe.skipIf(found.path === null).each(['light', 'dark'] as const)('deletion 
     // Nothing is due yet, so nothing can be purged.
     expect(await page.getByRole('button', { name: /for good…$/ }).isDisabled()).toBe(true);
     expect(await violations(page)).toEqual([]);
+    // With the undo window open nothing lies below the bars.
+    expect(await cutOff(page)).toEqual([]);
     await page.getByRole('button', { name: /^Take back/ }).click();
     await page.getByText('Approved deletions (0)').waitFor();
     expect(await waiting(page)).toEqual([]);
@@ -96,7 +98,7 @@ describe.skipIf(found.path === null).each(['light', 'dark'] as const)('deletion 
     const { page } = window;
     const before = await texts(page);
     if ((await page.getByRole('complementary', { name: 'Candidate' }).count()) > 0) await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Skip to the page' }).focus();
+    await page.getByRole('button', { name: 'Skip to the page' }).focus();
     await open(page);
     const opened = await focused(page);
     const memory = (await proposed(page)).items.find((item) => item.text === opened)?.memory ?? '';
@@ -117,7 +119,7 @@ describe.skipIf(found.path === null).each(['light', 'dark'] as const)('deletion 
   it('say before one is kept that it ends the proposals, and offer to decide later instead', async () => {
     const { page } = window;
     const before = await texts(page);
-    await page.getByRole('link', { name: 'Skip to the page' }).focus();
+    await page.getByRole('button', { name: 'Skip to the page' }).focus();
     await open(page);
     await page.keyboard.press('2');
     await page.getByText('Keeping this ends the proposals until somebody calibrates again').waitFor();
@@ -136,7 +138,7 @@ describe.skipIf(found.path === null).each(['light', 'dark'] as const)('deletion 
   it('are kept with a reason, and not proposed again; a rejection too many turns the calibration off, and the page says so', async () => {
     const { page } = window;
     const before = await texts(page);
-    await page.getByRole('link', { name: 'Skip to the page' }).focus();
+    await page.getByRole('button', { name: 'Skip to the page' }).focus();
     await open(page);
     await decide(page, '2', 'Keep it?', 'May matter');
     await page.getByText(/: kept\. That was one more than the calibration promises/).waitFor();

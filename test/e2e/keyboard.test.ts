@@ -65,6 +65,19 @@ describe.skipIf(found.path === null)('with the keyboard alone', () => {
     await page.getByRole('heading', { name: 'No patients yet' }).waitFor();
   });
 
+  it('the page that comes has the focus, and the first button skips to it without leaving it', async () => {
+    const { page } = window;
+    const onPage = () => page.evaluate(() => document.activeElement?.id);
+    await expect.poll(onPage).toBe('main');
+    await page.getByRole('button', { name: 'People and settings' }).press('Enter');
+    await page.getByRole('heading', { name: 'People and settings' }).waitFor();
+    await page.getByRole('button', { name: 'Skip to the page' }).press('Enter');
+    expect(await onPage()).toBe('main');
+    await page.getByRole('heading', { name: 'People and settings' }).waitFor();
+    await page.getByRole('button', { name: 'Patients', exact: true }).press('Enter');
+    await page.getByRole('heading', { name: 'No patients yet' }).waitFor();
+  });
+
   it('a file is imported, and its report leads to the patient', async () => {
     const { page } = window;
     await tabTo(page, /^Choose files…$/);
