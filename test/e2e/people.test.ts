@@ -149,6 +149,7 @@ describe.skipIf(chromium.path === null)('the lock that comes by itself', () => {
     await page.getByText('Locked after 2 minutes without a key or a click.').waitFor({ timeout: 50_000 });
     expect(await page.locator('.memory').count()).toBe(0);
     expect(await page.content()).not.toContain('Gout');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('password');
     await healthy(page);
     await unlock(page);
     expect(await page.getByText(/^Locked after/).count()).toBe(0);

@@ -4,12 +4,14 @@ import { StamError } from '../../../shared/errors.ts';
 import { useCommand } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
 import { PassphraseField } from '../../ui/field.tsx';
+import { useFirstFocus } from '../people/use-first-focus.ts';
 
 /** Opens a workspace that is there; a wrong passphrase is a sentence beside the field. */
 export function UnlockForm({ onOpened }: { onOpened(status: WorkspaceStatus): void }) {
   const [passphrase, setPassphrase] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  useFirstFocus(input);
   const unlock = useCommand('workspace.unlock', onOpened);
 
   const submit = (event: FormEvent) => {

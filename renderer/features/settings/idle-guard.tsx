@@ -59,7 +59,7 @@ function StillThere({ seconds }: { seconds: number }) {
           Nobody has stirred here for a while, so the workspace is about to lock. Any key or click keeps it open.
         </p>
         <p className="number" aria-hidden="true">
-          {left} s
+          It locks in {left} s.
         </p>
         <button type="button" className="button primary">
           I am still here
