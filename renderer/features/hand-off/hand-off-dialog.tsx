@@ -20,9 +20,13 @@ export function HandOffDialog({ patient, name, onClose }: { patient: string; nam
   const give = useCommand('record.handOff', (file) => saveBytes(file.name, file.base64));
   const short = [...passphrase].length < SHORTEST;
   const differs = passphrase !== again;
+  const first = useRef<HTMLInputElement>(null);
+  const second = useRef<HTMLInputElement>(null);
+  useFirstFocus(first);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
+    if (short || differs) (short ? first : second).current?.focus();
     if (short || differs || give.isPending) return;
     const who = await acting('clinician');
     if (who) give.mutate({ by: who.id, patient, passphrase });
@@ -45,13 +49,15 @@ export function HandOffDialog({ patient, name, onClose }: { patient: string; nam
             onChange={setPassphrase}
             error={asked && short ? 'It needs at least eight characters.' : null}
             autoComplete="new-password"
+            inputRef={first}
           />
           <PassphraseField
             label="The same once more"
             value={again}
             onChange={setAgain}
-            error={asked && differs ? 'The two are not the same.' : null}
+            error={asked && !short && differs ? 'The two are not the same.' : null}
             autoComplete="new-password"
+            inputRef={second}
           />
           <Notice tone="plain">Without its passphrase nobody can open the file.</Notice>
           <div className="row">

@@ -6,6 +6,7 @@ import { patientView, useNavigation } from '../../app/navigation.tsx';
 import { plural } from '../../ui/date-words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError, PassphraseField } from '../../ui/field.tsx';
+import { usePatientName } from '../patients/use-patient-name.ts';
 import { useFirstFocus } from '../people/use-first-focus.ts';
 import { useActing } from '../people/who.tsx';
 
@@ -20,10 +21,14 @@ export function ReceiveDialog({ onClose }: { onClose(): void }) {
   const [failure, setFailure] = useState<Error | null>(null);
   const [sending, setSending] = useState(false);
   const take = useCommand('record.receive');
+  const chooser = useRef<HTMLInputElement>(null);
+  const secret = useRef<HTMLInputElement>(null);
+  useFirstFocus(chooser);
   const busy = sending || take.isPending;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
+    if (!file || passphrase === '') (file ? secret : chooser).current?.focus();
     if (!file || passphrase === '' || busy) return;
     const who = await acting('clinician');
     if (!who) return;
@@ -32,9 +37,11 @@ export function ReceiveDialog({ onClose }: { onClose(): void }) {
     try {
       const [name] = await bridge.upload([file]);
       if (name === undefined) throw new Error('The file could not be handed to the program. Choose it again.');
-      take.mutate({ by: who.id, file: name, passphrase });
+      // The button is off meanwhile, so nothing has the focus when it failed.
+      take.mutate({ by: who.id, file: name, passphrase }, { onError: () => secret.current?.focus() });
     } catch (error) {
       setFailure(error instanceof Error ? error : new Error('The file could not be read.'));
+      chooser.current?.focus();
     } finally {
       setSending(false);
     }
@@ -53,6 +60,7 @@ export function ReceiveDialog({ onClose }: { onClose(): void }) {
             <label htmlFor={id}>File</label>
             <input
               id={id}
+              ref={chooser}
               className="input"
               type="file"
               accept=".stam-bundle"
@@ -69,6 +77,7 @@ export function ReceiveDialog({ onClose }: { onClose(): void }) {
             onChange={setPassphrase}
             error={asked && passphrase === '' ? 'The file opens with its passphrase only.' : null}
             autoComplete="current-password"
+            inputRef={secret}
           />
           <div className="row">
             <button type="submit" className="button primary" disabled={busy}>
@@ -85,11 +94,13 @@ export function ReceiveDialog({ onClose }: { onClose(): void }) {
 function Received({ report, onClose }: { report: ImportReport; onClose(): void }) {
   const { go } = useNavigation();
   const [patient] = report.patients;
+  const whose = usePatientName(patient ?? '');
   const next = useRef<HTMLButtonElement>(null);
   useFirstFocus(next);
   return (
     <div className="stack">
-      <p className="strong" role="status">
+      {patient !== undefined && <p className="strong">{whose}</p>}
+      <p role="status">
         {report.entries === 0
           ? `This record is here already: ${plural(report.duplicates, 'entry')}, and nothing was added to them.`
           : `The record is here: ${plural(report.entries, 'entry')}, ${plural(report.memories, 'fact')}; ${report.active.toLocaleString('en')} ACTIVE and ${report.history.toLocaleString('en')} HISTORY.`}
