@@ -13,14 +13,21 @@ export function printDocument(html: string): PrintDocument {
   return { body: `<!doctype html><html lang="en"><title>Current state</title>${body}</html>`, style };
 }
 
-/** Gives the frame its style. Answers false while it has not got its document yet. */
+/** Letters of a window whose text is 100 %, in pixels. */
+const USUAL = 16;
+
+/**
+ * Gives the frame its style; on the screen it is as large as the text of the window, on paper as it is. Answers false while the frame has
+ * not got its document yet.
+ */
 export function dress(frame: HTMLIFrameElement, style: string): boolean {
   const { contentWindow: view, contentDocument: inner } = frame;
   if (!view || !inner) return false;
   // A sheet belongs to the document in whose window it was made.
   const Sheet = (view as Window & { CSSStyleSheet: typeof CSSStyleSheet }).CSSStyleSheet;
   const sheet = new Sheet();
-  sheet.replaceSync(style);
+  const large = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL;
+  sheet.replaceSync(`${style}\n@media screen { html { zoom: ${large}; } }`);
   inner.adoptedStyleSheets = [sheet];
   return true;
 }
