@@ -11,12 +11,16 @@ export async function violations(page: Page): Promise<string[]> {
   return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 160)}`));
 }
 
-/** Whether the page can be scrolled sideways, and which controls stand outside the window or do not hold their words. */
+/** Whether the page can be scrolled where it should not, and which controls stand outside the window or do not hold their words. */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
     const root = document.documentElement;
     if (root.scrollWidth > root.clientWidth) faults.push(`the page is ${root.scrollWidth} wide in ${root.clientWidth}`);
+    // With room enough the bars stay where they are: what is higher lies under them.
+    if (matchMedia('(min-width: 60em) and (min-height: 36em)').matches && root.scrollHeight > root.clientHeight + 1) {
+      faults.push(`the page is ${root.scrollHeight} high in ${root.clientHeight}`);
+    }
     for (const element of document.querySelectorAll(
       'button, input, select, a, summary, h1, h2, h3, p, dd, dt, li, th, td',
     )) {

@@ -13,17 +13,21 @@ export function PurgeDialog({
   due,
   waiting,
   onClose,
+  onStarted,
 }: {
   due: readonly Tombstone[];
   /** Approved, but within the undo window. */
   waiting: number;
   onClose(): void;
+  /** The purge is at work, and the dialog closed. */
+  onStarted(): void;
 }) {
   const client = useQueryClient();
   const acting = useActing();
   const purge = useCommand('forget.purge', (job) => {
     keepJob(client, job);
     onClose();
+    requestAnimationFrame(onStarted);
   });
   const start = async () => {
     const who = await acting('clinician');

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ForgettingStatus, Tombstone } from '../../../shared/forgetting.ts';
 import { useAnswer, useCommand } from '../../app/bridge-context.tsx';
 import { Failure } from '../../app/failure.tsx';
@@ -13,6 +13,7 @@ import { PurgeDialog } from './purge-dialog.tsx';
 export function UndoWindow({ status, alone }: { status: ForgettingStatus; alone: boolean }) {
   const tombstones = useAnswer('forget.tombstones', {});
   const [purging, setPurging] = useState(false);
+  const summary = useRef<HTMLElement>(null);
   const verify = useCommand('forget.verifyPurged');
   if (tombstones.isPending) return <p>Looking for approved deletions…</p>;
   if (tombstones.isError) return <Failure error={tombstones.error} retry={tombstones.refetch} />;
@@ -22,21 +23,14 @@ export function UndoWindow({ status, alone }: { status: ForgettingStatus; alone:
   const due = open.filter((tombstone) => tombstone.purgeAfter <= now);
   return (
     <details className="approved" open={alone}>
-      <summary>
+      <summary ref={summary}>
         <h2>Approved deletions ({open.length.toLocaleString('en')})</h2>
         {due.length > 0 && <span className="small warn-text">{plural(due.length, 'fact')} can go for good</span>}
       </summary>
       <div className="stack">
-        {open.length === 0 && <p>No approved deletion waits.</p>}
-        <ul className="moved-list">
-          {open.map((tombstone) => (
-            <Waiting key={tombstone.id} tombstone={tombstone} due={tombstone.purgeAfter <= now} />
-          ))}
-        </ul>
-        <UndoHours hours={status.undoHours} />
         <div className="row">
           <button type="button" className="button" disabled={due.length === 0} onClick={() => setPurging(true)}>
-            Delete {plural(due.length, 'fact')} for good…
+            {due.length === 0 ? 'Delete for good…' : `Delete ${plural(due.length, 'fact')} for good…`}
           </button>
           {due.length === 0 && open.length > 0 && status.nextPurge && (
             <span className="small quiet-text">the first may go {askedWords(status.nextPurge)}</span>
@@ -51,8 +45,23 @@ export function UndoWindow({ status, alone }: { status: ForgettingStatus; alone:
             {verify.data.message}
           </Notice>
         )}
+        {open.length === 0 && <p>No approved deletion waits.</p>}
+        <ul className="moved-list">
+          {open.map((tombstone) => (
+            <Waiting key={tombstone.id} tombstone={tombstone} due={tombstone.purgeAfter <= now} />
+          ))}
+        </ul>
+        <UndoHours hours={status.undoHours} />
         <p className="small quiet-text">Purged so far: {plural(status.purged, 'fact')}.</p>
-        {purging && <PurgeDialog due={due} waiting={open.length - due.length} onClose={() => setPurging(false)} />}
+        {purging && (
+          <PurgeDialog
+            due={due}
+            waiting={open.length - due.length}
+            onClose={() => setPurging(false)}
+            // What opened the dialog is off once nothing is due.
+            onStarted={() => summary.current?.focus()}
+          />
+        )}
       </div>
     </details>
   );
@@ -75,6 +84,7 @@ function Waiting({ tombstone, due }: { tombstone: Tombstone; due: boolean }) {
         <button type="button" className="button" disabled={back.isPending} onClick={() => void takeBack()}>
           Take back
           <span className="visually-hidden">
+            {' '}
             {tombstone.text} of {whose}
           </span>
         </button>
