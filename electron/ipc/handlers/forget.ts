@@ -59,12 +59,18 @@ export function forgetHandlers({ session }: HandlerTools): HandlersOf<'forget'> 
           onProgress: (done, total) => progress({ done, total }),
         });
         session.changed(null);
-        const left = refused.length === 0 ? '' : ` ${refused.length} were not purged: ${refused[0]?.message}`;
-        const still = waiting === 0 ? '' : ` ${waiting} wait for the end of their undo window.`;
-        const message = `${purged} memories were purged. ${verified.message}${left}${still}`;
+        const left =
+          refused.length === 0 ? '' : ` ${counted(refused.length, 'was', 'were')} not purged: ${refused[0]?.message}`;
+        const still =
+          waiting === 0
+            ? ''
+            : ` ${counted(waiting, 'waits for the end of its', 'wait for the end of their')} undo window.`;
+        const message = `${counted(purged, 'memory was', 'memories were')} purged. ${verified.message}${left}${still}`;
         return { state: verified.ok && refused.length === 0 ? 'completed' : 'failed', message };
       });
     },
     'forget.verifyPurged': () => session.engine().forgetting.searchPurged(),
   };
 }
+
+const counted = (n: number, one: string, many: string): string => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
