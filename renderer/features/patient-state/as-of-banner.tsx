@@ -7,8 +7,8 @@ export function AsOfBanner({ row, view }: { row: PatientRow; view: PatientViewSt
   if (view.validAt === null && view.seq === null) {
     return (
       <p className="quiet-text small" role="status">
-        The present state of the record: what its {plural(row.entries, 'entry')} say, the last dated{' '}
-        {row.lastEntry ? dayWords(row.lastEntry) : 'unknown'}. Nothing after that is known here.
+        The present state of the record: what its {plural(row.entries, 'entry')} {row.entries === 1 ? 'says' : 'say'},
+        the last dated {row.lastEntry ? dayWords(row.lastEntry) : 'unknown'}. Nothing after that is known here.
       </p>
     );
   }
