@@ -14,6 +14,7 @@ import {
   rowsOfStays,
 } from '../evaluate/qa/ehrsql/ehrsql-questions.ts';
 import { type EhrsqlSet, readEhrsql } from '../evaluate/qa/ehrsql/ehrsql-set.ts';
+import { type Labelled, type OtherReading, otherReadingOf } from '../evaluate/qa/ehrsql/other-readings.ts';
 import { evaluateQuestions, type QuestionEvaluation } from '../evaluate/qa/evaluate-questions.ts';
 import type { Command } from './arguments.ts';
 import { inThrowaway, type QaSurroundings } from './evaluate-qa-command.ts';
@@ -24,6 +25,10 @@ export interface EhrsqlEvaluation extends QuestionEvaluation {
   fitting: number;
   left: EhrsqlQuestions['left'];
   patients: number;
+  /** Answers that are not those of the label, and right to another reading of the question. */
+  otherReadings: { reading: OtherReading; questions: number }[];
+  /** Mean F1 of the direct answers where these count as right. */
+  f1WithOtherReadings: number | null;
 }
 
 /**
@@ -36,7 +41,8 @@ export async function evaluateEhrsql(
 ): Promise<EhrsqlEvaluation> {
   const set = readEhrsql(join(data, 'qa/ehrsql-2024'));
   const titles = codeTitles(data);
-  const { total, namePatient, fitting, left } = classified(set, titles);
+  const database = new EhrsqlDatabase(set, titles);
+  const { total, namePatient, fitting, left } = ehrsqlQuestions(set, database);
   const patients = new Set([...new Set(fitting.map(({ patient }) => patient))].toSorted().slice(0, limit));
   const folder = mkdtempSync(join(tmpdir(), 'stam-review-ehrsql-'));
   try {
@@ -53,19 +59,35 @@ export async function evaluateEhrsql(
         onProgress,
       });
     });
-    return { total, namePatient, fitting: fitting.length, left, patients: patients.size, ...evaluation };
+    const others = otherReadings(evaluation, fitting, database);
+    return { total, namePatient, fitting: fitting.length, left, patients: patients.size, ...others, ...evaluation };
   } finally {
+    database.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function classified(set: EhrsqlSet, titles: ReturnType<typeof codeTitles>): EhrsqlQuestions {
-  const database = new EhrsqlDatabase(set, titles);
-  try {
-    return ehrsqlQuestions(set, database);
-  } finally {
-    database.close();
+/** Wrong answers that are right to another reading of their question, by reading. */
+function otherReadings(
+  { all, failed }: QuestionEvaluation,
+  labelled: readonly (Labelled & { id: string })[],
+  database: EhrsqlDatabase,
+): Pick<EhrsqlEvaluation, 'otherReadings' | 'f1WithOtherReadings'> {
+  const labels = new Map(labelled.map((one) => [one.id, one]));
+  const counts = new Map<OtherReading, number>();
+  let gained = 0;
+  for (const one of failed) {
+    const label = labels.get(one.id ?? '');
+    const reading = label && one.f1 !== null && one.f1 < 1 ? otherReadingOf(one, label, database) : null;
+    if (reading === null || reading === undefined) continue;
+    counts.set(reading, (counts.get(reading) ?? 0) + 1);
+    gained += 1 - (one.f1 ?? 0);
   }
+  const f1 = all.f1OfAnswered;
+  return {
+    otherReadings: [...counts].map(([reading, questions]) => ({ reading, questions })),
+    f1WithOtherReadings: f1 === null ? null : f1 + gained / all.answered.hits,
+  };
 }
 
 /** Source ids by table and row number, over all records. */

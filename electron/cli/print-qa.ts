@@ -26,6 +26,8 @@ export function ehrsqlLines(one: EhrsqlEvaluation): string {
     ...one.left.map(({ reason, questions }) => `  ${questions}: ${reason}`),
     `Asked of the records of ${one.patients} patients:`,
     ...evaluationLines(one),
+    ...one.otherReadings.map(({ reading, questions }) => `  right to another reading (${questions}): ${reading}`),
+    `  F1 of those answered, where these count as right: ${fixed(one.f1WithOtherReadings, 3)}`,
   ].join('\n')}\n`;
 }
 
@@ -46,9 +48,14 @@ export function evaluationLines({ all, templates, unknownPatients, ms, failed }:
   ];
 }
 
-function scoreLine({ template, questions, answered, f1OfAnswered, f1, recall }: QuestionScore): string {
+function scoreLine(score: QuestionScore): string {
+  const { template, questions, answered, f1OfAnswered, f1, recall, wide, recallWithWide } = score;
   const recalls = recall.map(({ lines, found }) => `${lines}: ${share(found)}`).join(', ');
-  const evidence = recall[0]?.found.of === 0 ? 'no evidence to find' : `evidence at ${recalls}`;
+  const more =
+    wide === 0
+      ? ''
+      : ` (and with ${wide} that have more evidence than a packet has lines, 60: ${share(recallWithWide)})`;
+  const evidence = recallWithWide.of === 0 ? 'no evidence to find' : `evidence at ${recalls}${more}`;
   return `${template}: ${questions} questions, ${share(answered)} answered, F1 ${fixed(f1OfAnswered, 3)} of these, ${fixed(f1, 3)} of all; ${evidence}`;
 }
 

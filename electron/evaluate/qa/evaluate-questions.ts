@@ -19,6 +19,8 @@ export interface QuestionAsker extends RecordReader {
 }
 
 export interface FailedQuestion {
+  /** Null where the question has none. */
+  id: string | null;
   patient: string;
   template: string;
   question: string;
@@ -93,12 +95,23 @@ export async function evaluateQuestions(
 }
 
 function failure(
-  { patient, question, answers }: QuestionWithAnswers,
+  { id, patient, question, answers }: QuestionWithAnswers,
   template: string,
   { direct, reading }: AskedQuestion,
   f1: number | null,
   missing: string[],
 ): FailedQuestion {
   const { values = null, text = null } = direct ?? {};
-  return { patient, template, question, expected: answers, given: values, text, f1, missing, reading };
+  return {
+    id: id ?? null,
+    patient,
+    template,
+    question,
+    expected: answers,
+    given: values,
+    text,
+    f1,
+    missing,
+    reading,
+  };
 }

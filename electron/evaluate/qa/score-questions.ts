@@ -14,6 +14,8 @@ export interface AnsweredQuestion {
 
 /** Lines of evidence at which recall is told. */
 export const AT_LINES = [30, 60, 120] as const;
+/** Lines that a packet has: evidence of more pieces cannot all be among them. */
+const SERVED = 60;
 
 export interface QuestionScore {
   template: string;
@@ -24,8 +26,12 @@ export interface QuestionScore {
   f1OfAnswered: number | null;
   /** Mean over all questions; one without an answer counts 0. */
   f1: number | null;
-  /** Pieces of evidence that are among so many lines. */
+  /** Pieces of evidence that are among so many lines, of questions whose evidence has room in a packet. */
   recall: { lines: number; found: Proportion }[];
+  /** Questions whose evidence is of more pieces than a packet has lines. */
+  wide: number;
+  /** Pieces among the lines of a packet, with the evidence of those. */
+  recallWithWide: Proportion;
 }
 
 /** All questions together, then by template in the order of the alphabet. */
@@ -39,17 +45,20 @@ export function scoreQuestions(answered: readonly AnsweredQuestion[]): {
 
 function scoreOf(template: string, questions: readonly AnsweredQuestion[]): QuestionScore {
   const scores = questions.flatMap(({ f1 }) => f1 ?? []);
-  const places = questions.flatMap((question) => question.places);
+  const fitting = questions.filter(({ places }) => places.length <= SERVED);
+  const found = (of: readonly AnsweredQuestion[], lines: number): Proportion => {
+    const places = of.flatMap((question) => question.places);
+    return proportion(places.filter((place) => place !== null && place <= lines).length, places.length);
+  };
   return {
     template,
     questions: questions.length,
     answered: proportion(scores.length, questions.length),
     f1OfAnswered: mean(scores, scores.length),
     f1: mean(scores, questions.length),
-    recall: AT_LINES.map((lines) => ({
-      lines,
-      found: proportion(places.filter((place) => place !== null && place <= lines).length, places.length),
-    })),
+    recall: AT_LINES.map((lines) => ({ lines, found: found(fitting, lines) })),
+    wide: questions.length - fitting.length,
+    recallWithWide: found(questions, SERVED),
   };
 }
 

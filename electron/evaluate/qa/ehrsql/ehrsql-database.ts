@@ -6,8 +6,6 @@ import type { EhrsqlSet, TableRow } from './ehrsql-set.ts';
 /** What the questions take for now. */
 export const NOW = '2100-12-31 23:59:00';
 const NUMBERS = new Set(['row_id', 'subject_id', 'hadm_id', 'itemid', 'valuenum', 'dose_val_rx', 'age']);
-/** More rows than this bear a count or a list, and no single answer. */
-const MOST_ROWS = 40;
 const BEARING =
   /^SELECT (?:DISTINCT )?(.+?) FROM (prescriptions|labevents|diagnoses_icd|procedures_icd|microbiologyevents|admissions) (WHERE .*)$/s;
 const TITLE =
@@ -29,7 +27,7 @@ export class EhrsqlDatabase {
 
   /** Whether the label gives the stored answer over these tables; they are without the dictionaries of codes that it was made with. */
   confirms(label: string, answer: readonly string[][]): boolean {
-    const rows = this.#rows(label);
+    const rows = this.answer(label);
     return rows !== null && same(rows.flat(), answer.flat());
   }
 
@@ -40,15 +38,16 @@ export class EhrsqlDatabase {
     if (table === '' || /GROUP BY|EXCEPT|UNION/.test(rest) || asked.includes('SELECT')) return [];
     const order = /^(MIN|MAX)\((\S+)\)$/.exec(asked);
     const tail = order ? ` ORDER BY ${order[2]} ${order[1] === 'MIN' ? 'ASC' : 'DESC'} LIMIT 1` : '';
-    const rows = this.#rows(`SELECT ${table}.row_id FROM ${table} ${rest}${tail}`) ?? [];
-    return rows.length > MOST_ROWS ? [] : rows.flatMap(([row]) => (row === undefined ? [] : [`${table}:${row}`]));
+    const rows = this.answer(`SELECT ${table}.row_id FROM ${table} ${rest}${tail}`) ?? [];
+    return rows.flatMap(([row]) => (row === undefined ? [] : [`${table}:${row}`]));
   }
 
   close(): void {
     this.#db.close();
   }
 
-  #rows(sql: string): string[][] | null {
+  /** Rows of a result as text, without what is not there; null where the tables at hand do not answer it. */
+  answer(sql: string): string[][] | null {
     try {
       const rows = this.#db
         .prepare(sql.replaceAll('current_time', `'${NOW}'`))

@@ -4,6 +4,7 @@ import { classifyQuestion, REASONS, type Reason } from './classify-question.ts';
 import type { EhrsqlDatabase } from './ehrsql-database.ts';
 import type { EhrsqlSet, TableRow } from './ehrsql-set.ts';
 import { expectedAnswers } from './expected-answers.ts';
+import type { Labelled } from './other-readings.ts';
 
 export const UNCONFIRMED = 'its label needs the dictionary of procedure codes, which is not at hand';
 
@@ -11,7 +12,7 @@ export interface EhrsqlQuestions {
   total: number;
   /** Of them: those that name one patient. */
   namePatient: number;
-  fitting: (QuestionWithAnswers & { template: string; evidence: string[] })[];
+  fitting: (QuestionWithAnswers & Labelled & { id: string; template: string; evidence: string[] })[];
   left: { reason: Reason | typeof UNCONFIRMED; questions: number }[];
 }
 
@@ -25,9 +26,11 @@ export function ehrsqlQuestions(set: EhrsqlSet, database: EhrsqlDatabase): Ehrsq
     const fit = classifyQuestion(label);
     const confirmed = fit.fits && answer !== null && database.confirms(label, answer);
     if (fit.fits && confirmed) {
-      const answers = expectedAnswers(label, answer, units(label));
+      const own = units(label);
+      const answers = expectedAnswers(label, answer, own);
       const { patient, family } = fit;
-      fitting.push({ id, patient, question, answers, template: family, evidence: database.bearing(label) });
+      const evidence = database.bearing(label);
+      fitting.push({ id, patient, question, answers, template: family, evidence, label, units: own });
     } else {
       const reason = fit.fits ? UNCONFIRMED : fit.reason;
       counts.set(reason, (counts.get(reason) ?? 0) + 1);

@@ -19,6 +19,12 @@ test('evidence is found at so many lines where it is among them', () => {
     [120, 2, 3],
   ]);
 });
+test('evidence of more pieces than a packet has lines is told apart: it never has room', () => {
+  const many = { template: 'c', f1: 1, places: Array.from({ length: 80 }, (_, i) => i + 1), ms: 1 };
+  const { all } = scoreQuestions([...answered, many]);
+  expect([all.wide, all.recall[1]?.found.hits, all.recall[1]?.found.of]).toEqual([1, 2, 3]);
+  expect([all.recallWithWide.hits, all.recallWithWide.of]).toEqual([62, 83]);
+});
 test('templates are told apart; of one without an answer there is no F1', () => {
   const { templates } = scoreQuestions(answered);
   expect(templates.map(({ template, f1OfAnswered }) => [template, f1OfAnswered])).toEqual([
