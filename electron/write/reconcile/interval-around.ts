@@ -37,15 +37,13 @@ function saidAgain(
   if (!running) return null;
   const { shown, since } = running;
   const result = { ...emptyResult(), conflicts: [...settled.conflicts], verdicts: [...settled.stopped], settled };
-  const days = new Map([...added].sort(compareClaims).map((c) => [startBounds(c).day, startBounds(c).ms]));
-  for (const [day, ms] of days) {
-    if (day <= startBounds(since).day) return null;
-    const { statements } = toStatements(ofDay(claims, day, ms), rules.sameFact);
-    for (const s of statements) {
-      const joins = s.end.type !== 'impossible' && compareClaims(since, s.claim) < 0 && rules.sameFact(shown, s.claim);
-      if (!joins) return null;
-      for (const c of s.claims) result.standings.set(c, attached(roleIn(s, c), c, shown, active(shown)));
-    }
+  const days = new Map([...added].map((c) => [startBounds(c).day, startBounds(c).ms]));
+  if ([...days.keys()].some((day) => day <= startBounds(since).day)) return null;
+  const told = [...days].flatMap(([day, ms]) => toStatements(ofDay(claims, day, ms), rules.sameFact).statements);
+  for (const s of told.sort((a, b) => compareClaims(a.claim, b.claim))) {
+    const joins = s.end.type !== 'impossible' && compareClaims(since, s.claim) < 0 && rules.sameFact(shown, s.claim);
+    if (!joins) return null;
+    for (const c of s.claims) result.standings.set(c, attached(roleIn(s, c), c, shown, active(shown)));
   }
   return result;
 }
