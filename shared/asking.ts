@@ -51,6 +51,8 @@ export const questionReading = z.object({
   /** Which side of it is asked for. */
   aspect: z.enum(ASPECTS),
   pick: z.enum(PICKS),
+  /** Which of several that share the place: the highest value twice, and the first or the last time is asked for. */
+  tie: z.enum(['first', 'last']).optional(),
   /** False: no form of question was recognised; there is evidence and no direct answer. */
   understood: z.boolean(),
   /** Kinds that are asked for; empty: any. */

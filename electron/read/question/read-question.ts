@@ -83,6 +83,7 @@ export function readQuestion(text: string, record: ReadRecord, options: { now?: 
     (missing.length === 0 || missing.length === known.length) &&
     goTogether(known, form, skeleton) &&
     !countsDoses(form, kinds, skeleton) &&
+    (!asksWhenExtreme(form) || kinds.every((kind) => kind === 'measurement')) &&
     (asksWhichBegan(form) || beganInside(skeleton, event.window, known, kinds, record)) &&
     (unknown === null ||
       (isInNamePlace(masked(skeleton, unknown, NAMED)) && isNowhere(unknown.written, form, record))) &&
@@ -98,6 +99,7 @@ export function readQuestion(text: string, record: ReadRecord, options: { now?: 
     operation: form?.operation ?? 'tell',
     aspect: form?.aspect ?? 'whole',
     pick: family.family ? 'all' : (form?.pick ?? 'all'),
+    ...(form?.tie === undefined ? {} : { tie: form.tie }),
     understood,
     kinds: [...kinds],
     concepts,
@@ -128,6 +130,10 @@ function formOf(skeleton: string, things: readonly NamedThing[], bounded: boolea
   const classes = things.length > 0 && things.every(({ name }) => name.term?.kind === 'drug class');
   return classes && /^(?:which|what|list|show)\b/.test(s) ? { ...form, aspect: 'name' } : form;
 }
+
+/** Of results alone it can be told when they were highest. */
+const asksWhenExtreme = (form: AskForm): boolean =>
+  form.aspect === 'start' && (form.pick === 'highest' || form.pick === 'lowest');
 
 /** Then what began is told apart from what was there already. */
 const asksWhichBegan = (form: AskForm | null): boolean =>

@@ -9,6 +9,7 @@ import { tellItem } from './tell-item.ts';
 import { dateWords, isPoint, statedTime } from './tell-time.ts';
 import { documented, type Sentence, undocumented } from './told.ts';
 import { newerPreliminary, pickedValues, tell } from './values.ts';
+import { tellWhenExtreme } from './when-extreme.ts';
 
 /** A day without the drug between two orders is none that anybody decided on. */
 const SAME_COURSE_MS = 86_400_000;
@@ -28,6 +29,8 @@ export function tellStart(gathered: Gathered): Answer {
 }
 
 function whenMeasured(gathered: Gathered): Answer {
+  const { pick } = gathered.reading;
+  if (pick === 'highest' || pick === 'lowest') return tellWhenExtreme(gathered, pick);
   const values = pickedValues(gathered);
   if (values.length === 0) return nothingFound(gathered);
   const items = values.map(({ item }) => item);

@@ -34,10 +34,9 @@ export function tellValues(gathered: Gathered): Answer | null {
   );
 }
 
-/** The results that a question picks, for when they were; all of them where it picks none. */
+/** The results that a question picks by their place in time, for when they were; all of them where it picks none. */
 export function pickedValues(gathered: Gathered): readonly MeasuredValue[] {
-  const all = seriesOf(gathered);
-  const [main] = compares(gathered) ? all : joinedByName(all);
+  const [main] = joinedByName(seriesOf(gathered));
   if (!main) return [];
   if (gathered.reading.pick === 'all') return final(main).toReversed();
   return choose(main, gathered)?.values ?? [];

@@ -9,6 +9,8 @@ export interface AskForm {
   operation: Operation;
   aspect: Aspect;
   pick: Pick;
+  /** Of the highest or lowest that were so several times. */
+  tie?: 'first' | 'last';
   /** Empty: what the name is decides. */
   kinds: readonly Kind[];
 }
@@ -111,12 +113,21 @@ function times(s: string, form: Make, picked: Pick | null, named: boolean): AskF
   if (!asked.test(s)) return undefined;
   if (CHANGE.test(s)) return null;
   if (END.test(s)) return form('tell', 'end', picked ?? 'last');
-  if (picked === 'previous' || picked === 'highest' || picked === 'lowest') return null;
+  if (picked === 'highest' || picked === 'lowest') return ofExtreme(s, form('tell', 'start', picked), named);
+  if (picked === 'previous') return null;
   if (/\b(?:current|present) dose\b/.test(s)) return form('tell', 'start', 'current');
   if (picked === 'first' || picked === 'last' || picked === 'second last') return form('tell', 'start', picked);
   if (/\b(?:start\w*|beg[aiu]n|commenced|initiated|diagnos\w*|since when)\b/.test(s))
     return form('tell', 'start', 'first');
   return form('tell', 'start', 'last');
+}
+
+/** "The last time that it was the highest": of those that share the value, the last. */
+function ofExtreme(s: string, asked: AskForm, named: boolean): AskForm | null {
+  const first = /\b(?:first|earliest)\b/.test(s);
+  const last = /\b(?:last|latest|most recent)\b/.test(s);
+  if (!named || (first && last)) return null;
+  return first ? { ...asked, tie: 'first' } : last ? { ...asked, tie: 'last' } : asked;
 }
 
 function counts(s: string, form: Make, named: boolean): AskForm | null {

@@ -78,6 +78,37 @@ describe('one of several results', () => {
   });
 });
 
+describe('when a result was the highest', () => {
+  const twice = toldRecord([
+    a1c(6.9, '2018-03-01'),
+    a1c(7.6, '2019-02-01'),
+    a1c(7.6, '2020-08-01'),
+    a1c(7.1, '2021-01-10', { store: 'ACTIVE', cause: null }),
+  ]);
+  const WHEN = { ...A1C, aspect: 'start' as const, pick: 'highest' as const };
+
+  it('is each time that it was, the newest first', () => {
+    const answer = answered(twice, WHEN);
+    expect(answer.values).toEqual(['2020-08-01', '2019-02-01']);
+    expect(answer.text).toBe('Highest “HbA1c”: 7.6 %, on 2020-08-01; 7.6 %, on 2019-02-01, of 4 results.');
+  });
+
+  it('is the first or the last of them where that is asked, and the others are told', () => {
+    expect(answered(twice, { ...WHEN, tie: 'last' }).values).toEqual(['2020-08-01']);
+    const first = answered(twice, { ...WHEN, tie: 'first' });
+    expect(first.values).toEqual(['2019-02-01']);
+    expect(first.text).toContain('The same value as well: 7.6 %, on 2020-08-01.');
+  });
+
+  it('is no single time where a result beyond a limit may have been higher', () => {
+    const beyond = a1c(0, '2021-06-01', { text: 'HbA1c > 7 %', attributes: { value: '> 7', unit: '%' } });
+    const low = toldRecord([a1c(6.9, '2018-03-01'), a1c(7.6, '2019-02-01'), beyond]);
+    const answer = answered(low, WHEN);
+    expect(answer.values).toEqual([]);
+    expect(answer.text).toContain('What may have been higher: > 7 %');
+  });
+});
+
 describe('results that must not be taken for others', () => {
   it('tells both of two that differ at one moment', () => {
     const two = toldRecord([a1c(7, '2020-01-01', { publicId: 'x' }), a1c(8, '2020-01-01', { publicId: 'y' })]);

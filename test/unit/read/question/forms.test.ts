@@ -63,6 +63,10 @@ const FORMS: readonly [string, string, string][] = [
   ['Has patient 10004720 been prescribed warfarin since 08/2015?', 'exists/whole/all', 'medication'],
   ['Can you tell me the last measured weight of patient 10020786?', 'tell/value/last', 'measurement'],
   ['family history of breast cancer', 'tell/whole/all', 'family history'],
+  ['When was her highest potassium?', 'tell/start/highest', 'measurement'],
+  ['On what date was the HbA1c lowest?', 'tell/start/lowest', 'measurement'],
+  ['During what first time did she have the highest weight?', 'tell/start/highest', 'measurement'],
+  ['When was the last time that her weight was at its maximum?', 'tell/start/highest', 'measurement'],
   // What stands before a comma is a time; the question begins after it.
   ['In 1988, was any surgery performed?', 'exists/whole/all', 'procedure'],
   ['Since 2018, has she been on warfarin?', 'exists/whole/all', 'medication'],
@@ -83,6 +87,17 @@ describe('a question in plain words has a form', () => {
     expect(reading.understood).toBe(true);
     expect(`${reading.operation}/${reading.aspect}/${reading.pick}`).toBe(form);
     expect(reading.kinds.join()).toBe(kinds);
+  });
+});
+
+describe('of a highest value that was measured several times', () => {
+  test.each([
+    ['When was her highest potassium?', undefined],
+    ['When was the first time that her potassium was highest?', 'first'],
+    ['When did she last have the lowest HbA1c?', 'last'],
+    ['What was the last time of her minimum weight in 2022?', 'last'],
+  ])('the time that is asked for: %s', (question, tie) => {
+    expect(readQuestion(question, patient).tie).toBe(tie);
   });
 });
 
@@ -128,10 +143,10 @@ describe('a question that no form answers is not taken for one that has a form',
     'What was the number of amoxicillin doses given in 2020?',
     // One dose, or the sum of all: of no time it may be either.
     'What amount of lisinopril was she prescribed?',
-    // When it was the highest is not asked for its value.
-    'During what first time did she have the highest weight?',
-    'At what last time was her potassium the lowest?',
-    'What first date had the maximum HbA1c?',
+    // Of a drug there is no highest that has a time.
+    'When was the highest dose of lisinopril given?',
+    'When was her first and last highest weight?',
+    'When was the lowest dose of warfarin prescribed last?',
   ])('%s', (question) => {
     expect(readQuestion(question, patient).understood).toBe(false);
   });
