@@ -3,7 +3,7 @@ import type { ReadRecord } from '../read-contract.ts';
 import { isHospitalStay } from './window/encounter-window.ts';
 
 const ASKED =
-  /\b(?:in|to|at|from) (?:the |a )?hospital\b|\bhospital (?:stays?|visits?|admissions?)\b|\bhospitali[sz]\w*|\badmissions?\b|\badmitted\b|\bdischarge\w*|\binpatient\b|\bstays?\b/;
+  /\b(?:in|to|at|from|enter|entered|attend|attended) (?:the |a )?hospital\b|\bhospital (?:stays?|visits?|admissions?)\b|\bhospitali[sz]\w*|\badmissions?\b|\badmitted\b|\bdischarge\w*|\binpatient\b|\bstays?\b/;
 const ALL = 100_000;
 
 export interface HospitalStays {

@@ -19,7 +19,7 @@ const THE_PATIENT = /\b(?:the|this|our|my) (?:patient|pt)(?:'s)?(?![\p{L}\p{N}])
 const TITLED = /\b(?:mr|mrs|ms|miss|mx)\.? \p{Lu}[\p{L}'-]+(?:'s)?/gu;
 const INTERJECTION = /^(?:(?:hi|hello|hey|ok|okay|so|and|please|kindly|quick question|question)\b[,:! ]+)+/i;
 const POLITE =
-  /^(?:(?:please |kindly )?(?:(?:can|could|would|will) you (?:please |kindly )?)?(?:tell me|let me know|inform me(?: of| about)?|give me|show me|provide(?: me)?(?: with)?|report|retrieve|find out|find|calculate|gather|obtain|determine|identify|reveal|look up|present|confirm|specify|display|fetch|i (?:want|need|would like|'d like) to know|do you know|remind me(?: of)?)(?: about)?)\s+/i;
+  /^(?:(?:please |kindly )?(?:(?:can|could|would|will) you (?:please |kindly )?)?(?:tell(?: me)?|let me know|inform me(?: of| about)?|give me|show me|provide(?: me)?(?: with)?|report|retrieve|find out|find|calculate|gather|obtain|determine|identify|reveal|look up|present|confirm|specify|display|fetch|i (?:want|need|would like|'d like) to know|do you know|remind me(?: of)?)(?: about)?)\s+/i;
 
 export function questionText(text: string): QuestionText {
   const cut = text.slice(0, MOST_CHARACTERS);

@@ -19,7 +19,7 @@ const NOUNS: readonly [RegExp, readonly Kind[]][] = [
   [/\b(?:devices?|implants?)\b/, ['device']],
   [/\b(?:symptoms?|complaints?)\b/, ['symptom']],
   [
-    /\b(?:visit(?:s|ed)?|encounters?|admissions?|admitted|admit|hospitali[sz](?:ations?|ed)|stays?|discharged?|depart|leave)\b|\b(?:in|to|at) (?:the |a )?hospital\b|\b(?:er|emergency (?:room|department))\b/,
+    /\b(?:visit(?:s|ed)?|encounters?|admissions?|admitted|admit|hospitali[sz](?:ations?|ed)|stays?|discharged?|depart|leave)\b|\b(?:in|to|at) (?:the |a )?hospital\b|\b(?:enter|entered|attend|attended) (?:the |a )?hospital\b|\b(?:er|emergency (?:room|department))\b/,
     ['encounter'],
   ],
   [/\b(?:plans?|planned)\b/, ['plan']],
