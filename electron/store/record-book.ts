@@ -21,10 +21,10 @@ import { Threads } from './repositories/threads.ts';
 /** Claims held in memory at most beside those of the patient at work; about two kilobytes each. */
 const CLAIMS_HELD = 40_000;
 /**
- * Claims of the patient at work that are held at most. Where a record has more, each entry reads its thread from the store again: a
- * hundred times as slow in the longest ones.
+ * Claims of the patient at work that are held at most. Held by halves they would be read from the store again for every entry, since
+ * the entries of a long record come to all of its threads in turn: that is what a larger record pays.
  */
-const CLAIMS_OF_ONE = 250_000;
+const CLAIMS_OF_ONE = 200_000;
 
 interface HeldThread {
   id: number;
