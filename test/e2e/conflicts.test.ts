@@ -15,6 +15,18 @@ const waiting = (page: Page) => ask<ConflictDetail[]>(page, 'review.conflicts', 
 describe.skipIf(found.path === null).each(['light', 'dark'] as const)('conflicts in %s', (colorScheme) => {
   const window = windowForTests({ look: { colorScheme }, reach: reviewWorkspace });
 
+  it('are told beside both facts of the record, with the way to decide', async () => {
+    const { page } = window;
+    await page.getByRole('button', { name: 'Patient p1 (no name in the record)', exact: true }).click();
+    const facts = page.getByRole('region', { name: 'Facts' });
+    await facts.getByText('Contradicted by “absent: Diabetes”: nobody has decided yet.').waitFor();
+    await facts.getByText('Contradicted by “Diabetes”: nobody has decided yet.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await facts.getByRole('button', { name: 'Decide on Diabetes', exact: true }).click();
+    await page.getByText('conflict 1 of 1').waitFor();
+    await page.getByRole('button', { name: 'Patients', exact: true }).click();
+  });
+
   it('are reached from the list of patients, those of that patient alone', async () => {
     const { page } = window;
     await page.getByRole('button', { name: '1 conflict of Patient p1 (no name in the record)' }).click();

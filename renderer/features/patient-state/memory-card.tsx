@@ -16,6 +16,7 @@ export function MemoryCard({
   selected,
   roving,
   successor,
+  rival,
   onOpen,
   onFollow,
 }: {
@@ -26,6 +27,8 @@ export function MemoryCard({
   selected: boolean;
   roving: Roving;
   successor: Memory | undefined;
+  /** The fact that contradicts this one, undecided; null where it is not at hand. */
+  rival: Memory | null | undefined;
   onOpen(): void;
   onFollow(id: string): void;
 }) {
@@ -75,6 +78,15 @@ export function MemoryCard({
               </Follow>
             </>
           )}
+        </p>
+      )}
+      {rival !== undefined && (
+        <p className="memory-line old">
+          <Icon name="warn" /> Contradicted by {rival ? `“${namedWords(rival)}”` : 'another fact'}: nobody has decided
+          yet.{' '}
+          <Follow tabbable={focused} onFollow={() => go({ page: 'conflicts', patient: memory.patient })}>
+            Decide<span className="visually-hidden"> on {namedWords(memory)}</span>
+          </Follow>
         </p>
       )}
       {memory.flags

@@ -18,6 +18,7 @@ export function StateGrid({
   lastEntry,
   selected,
   busy,
+  rivals,
   asOf,
   onOpen,
   onFollow,
@@ -30,6 +31,8 @@ export function StateGrid({
   lastEntry: PatientRow['lastEntry'];
   selected: string | null;
   busy: boolean;
+  /** Of each fact that contradicts another one, undecided, the id of the other. */
+  rivals: ReadonlyMap<string, string>;
   /** The day the state is of, or null for the present state of the record. */
   asOf: string | null;
   onOpen(id: string): void;
@@ -84,6 +87,7 @@ export function StateGrid({
       selected={memory.id === selected}
       roving={roving}
       successor={memory.successor ? byId.get(memory.successor) : undefined}
+      rival={rivals.has(memory.id) ? (byId.get(rivals.get(memory.id) ?? '') ?? null) : undefined}
       onOpen={() => onOpen(memory.id)}
       onFollow={onFollow}
     />

@@ -13,6 +13,9 @@ import { KIND_ORDER, KIND_WORDS } from './memory-words.ts';
 import { NotesFound } from './notes-found.tsx';
 import { StateGrid } from './state-grid.tsx';
 import { matchesText } from './state-rows.ts';
+import { useRivals } from './use-rivals.ts';
+
+const NONE: ReadonlyMap<string, string> = new Map();
 
 /** "Now & before": the two stores side by side, and the details of what is chosen. */
 export function StateView({ row, view }: { row: PatientRow; view: PatientViewState }) {
@@ -38,6 +41,8 @@ function LoadedState({
   busy: boolean;
 }) {
   const { amend } = useNavigation();
+  const rivals = useRivals(row.id);
+  const present = view.validAt === null && view.seq === null;
   const [filter, setFilter] = useState('');
   const [hidden, setHidden] = useState<ReadonlySet<Kind>>(new Set());
   const wanted = useDeferredValue(filter.trim());
@@ -117,6 +122,7 @@ function LoadedState({
           lastEntry={row.lastEntry}
           selected={view.memory}
           busy={busy}
+          rivals={present ? rivals : NONE}
           asOf={view.validAt}
           onOpen={open}
           onFollow={follow}
