@@ -8,10 +8,12 @@ import { createBridge } from '../bridge/index.ts';
 import { App } from './app.tsx';
 import { BridgeProvider } from './bridge-context.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { NavigationProvider } from './navigation.tsx';
 import { applyTheme } from './preferences.ts';
 
 applyTheme();
+keepFocus(document);
 
 const client = new QueryClient({
   // Answers stay true until main says that the stores changed; there is no network that could come back.

@@ -233,6 +233,8 @@ describe.skipIf(found.path === null)('labelling by keyboard', () => {
     await page.getByRole('button', { name: 'Annotate', exact: true }).click();
     await page.getByRole('button', { name: 'Start a round…' }).click();
     await page.getByRole('dialog', { name: 'Start a round' }).waitFor();
+    // A dialog begins in its first field.
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.value)).toBe('Round 3');
     await healthy(page);
     await page.getByLabel('How many').fill('5');
     await page.getByRole('button', { name: 'Start the round' }).click();

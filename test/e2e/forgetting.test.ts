@@ -11,7 +11,7 @@ import { noEmbedder } from '../support/no-embedder.ts';
 import { chromiumPath, LARGE } from './harness.ts';
 import { cutOff, violations } from './page-checks.ts';
 import { unlock } from './prepared.ts';
-import { ask } from './review-window.ts';
+import { ask, focused } from './review-window.ts';
 import { windowForTests } from './window-for-tests.ts';
 
 const found = chromiumPath();
@@ -99,6 +99,8 @@ describe.skipIf(found.path === null).each(['light', 'dark'] as const)('the page 
     const { page } = window;
     await press(page, 'Train the baseline');
     await page.getByRole('heading', { name: /^Baseline of \d+ labels$/ }).waitFor();
+    // The button was off while it worked, and has the focus again.
+    await expect.poll(() => focused(page)).toBe('Train the baseline');
     await press(page, 'Calibrate and sign');
     await page.getByText(/labelled memories have no score of this scorer/).waitFor();
     await press(page, /^Score what is archived/);

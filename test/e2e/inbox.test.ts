@@ -34,6 +34,8 @@ describe.skipIf(found.path === null).each(['light', 'dark'] as const)('the inbox
     expect(await violations(page)).toEqual([]);
     await openInbox(page);
     await page.getByText(/^\d+ moves wait: \d+ high/).waitFor();
+    // The button that asked is gone: the focus is on the page.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
     expect(await violations(page)).toEqual([]);
   });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { chromiumPath } from './harness.ts';
 import { healthy } from './page-checks.ts';
-import { reviewWorkspace } from './review-window.ts';
+import { focused, reviewWorkspace } from './review-window.ts';
 import { windowForTests } from './window-for-tests.ts';
 
 const found = chromiumPath();
@@ -40,6 +40,8 @@ describe.skipIf(found.path === null).each(['light', 'dark'] as const)('whole rec
     await who.getByLabel('Name').fill('Dr. Vogel');
     await who.getByRole('button', { name: 'That is me' }).click();
     await dialog.getByText(/is part of p1 now/).waitFor();
+    // The form that had the focus is gone; a key still held down opens nothing.
+    await expect.poll(() => focused(page)).toBe('Do something else');
     await seen('joined');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByText('1 patient', { exact: true }).waitFor();

@@ -1,9 +1,10 @@
 import './records.css';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { patientView, useNavigation } from '../../app/navigation.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type Tab, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { useFirstFocus } from '../people/use-first-focus.ts';
 import { ActsList } from './acts-list.tsx';
 import { MergeForm } from './merge-form.tsx';
 import { RemoveForm } from './remove-form.tsx';
@@ -33,37 +34,14 @@ export function RecordsButton({ words, first = '', second = '' }: { words: strin
 }
 
 function RecordsDialog({ first, second, onClose }: { first: string; second: string; onClose(): void }) {
-  const { go } = useNavigation();
   const [task, setTask] = useState<Task>('join');
   const [done, setDone] = useState<{ sentence: string; patient: string | null } | null>(null);
   const onDone = (sentence: string, patient: string | null) => setDone({ sentence, patient });
-  const open = done?.patient ?? null;
   return (
     <Dialog title="Whole records" onClose={onClose}>
       <div className="stack records-dialog">
         {done ? (
-          <>
-            <Notice urgent>
-              <p>{done.sentence}</p>
-            </Notice>
-            <div className="row">
-              {open !== null && (
-                <button
-                  type="button"
-                  className="button primary"
-                  onClick={() => {
-                    onClose();
-                    go(patientView(open));
-                  }}
-                >
-                  Open {open}
-                </button>
-              )}
-              <button type="button" className="button" onClick={() => setDone(null)}>
-                Do something else
-              </button>
-            </div>
-          </>
+          <Done {...done} onClose={onClose} onMore={() => setDone(null)} />
         ) : (
           <>
             <Tabs<Task>
@@ -82,5 +60,46 @@ function RecordsDialog({ first, second, onClose }: { first: string; second: stri
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** What was done, and where to go from here. */
+function Done({
+  sentence,
+  patient,
+  onClose,
+  onMore,
+}: {
+  sentence: string;
+  patient: string | null;
+  onClose(): void;
+  onMore(): void;
+}) {
+  const { go } = useNavigation();
+  const next = useRef<HTMLButtonElement>(null);
+  useFirstFocus(next);
+  return (
+    <>
+      <Notice urgent>
+        <p>{sentence}</p>
+      </Notice>
+      <div className="row">
+        {patient !== null && (
+          <button
+            type="button"
+            className="button primary"
+            onClick={() => {
+              onClose();
+              go(patientView(patient));
+            }}
+          >
+            Open {patient}
+          </button>
+        )}
+        <button type="button" className="button" ref={next} onClick={onMore}>
+          Do something else
+        </button>
+      </div>
+    </>
   );
 }
