@@ -17,7 +17,7 @@ export function ReasonField({
     <div className="field">
       <label htmlFor={id}>Reason (needed)</label>
       {usual.length > 0 && (
-        <fieldset className="row">
+        <fieldset className="row usual-reasons">
           <legend className="visually-hidden">Usual reasons</legend>
           {usual.map((reason) => (
             <button
