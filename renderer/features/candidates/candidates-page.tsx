@@ -139,7 +139,11 @@ function Proposals({ status }: { status: ForgettingStatus }) {
         </label>
       </div>
       <p className="small" role="status">
-        {pages.isPending ? 'Looking for candidates…' : `${plural(total, 'candidate')}, the highest score first.`}
+        {pages.isPending
+          ? 'Looking for candidates…'
+          : total === 0
+            ? 'No candidate.'
+            : `${plural(total, 'candidate')}, the highest score first.`}
       </p>
       {said && (
         <Notice tone={said.tone} urgent>

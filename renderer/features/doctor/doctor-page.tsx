@@ -10,8 +10,14 @@ import { RunningModels } from './running-models.tsx';
 /** What this machine can run, and whether the workspace is whole. */
 export function DoctorPage() {
   const doctor = useAnswer('workspace.doctor', {});
-  if (doctor.isPending) return <p>Looking at this machine…</p>;
-  if (doctor.isError) return <Failure error={doctor.error} retry={doctor.refetch} />;
+  if (!doctor.data) {
+    return (
+      <div className="doctor stack">
+        <h1>This machine</h1>
+        {doctor.isError ? <Failure error={doctor.error} retry={doctor.refetch} /> : <p>Looking at this machine…</p>}
+      </div>
+    );
+  }
   const report = doctor.data;
   const { embedder, workspace } = report;
   return (

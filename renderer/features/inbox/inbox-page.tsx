@@ -174,7 +174,7 @@ function Nothing({ narrow, onAll }: { narrow: boolean; onAll(): void }) {
       <p>
         {narrow
           ? 'Nothing that waits matches this filter.'
-          : 'Every move between the stores has been looked at. New ones come with the next import.'}
+          : 'No move between the stores is left to look at. Moves come with the entries of a record that is imported.'}
       </p>
       {narrow && (
         <button type="button" className="button" onClick={onAll}>
