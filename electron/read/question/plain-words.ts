@@ -30,7 +30,7 @@ export const FORM_WORDS = words(`
   vaccinated immunization immunizations immunisation immunisations immunized immunised shot shots device devices implant implants implanted
   symptom symptoms complaint complaints complain complained visit visits encounter encounters admission admissions admitted admit hospital
   hospitalization hospitalizations hospitalisation hospitalisations hospitalized hospitalised stay stays discharge discharged discharges
-  sort sorts specific particular certain provided gotten acquired entered enter attend attended vital vitals sign signs imaging plan plans planned history family status smoke smokes smoker smoking smoked drink drinks drinking
+  provided gotten enter attend attended vital vitals sign signs imaging plan plans planned history family status smoke smokes smoker smoking smoked drink drinks drinking
   increased decreased reduced raised lowered switched daily anymore more longer unique distinct different entry entered leave depart
   medical personal one ones occur occurred occurring visited past clinical on-going ongoing during same-day both each either
 `);

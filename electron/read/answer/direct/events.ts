@@ -32,26 +32,30 @@ export function happenings(gathered: Gathered, items: readonly RecordItem[], win
 
 function happeningsOf(item: RecordItem, gathered: Gathered): Happening[] {
   const stated: Happening = { item, claim: item, time: statedTime(item), written: item.validFrom === null };
-  const known = new Set([item.validFrom ?? `entry ${item.entry.id}`]);
-  const more: Happening[] = [];
-  for (const statement of gathered.statements.get(item.id) ?? []) {
-    if (statement.memory === item.publicId || statement.entry.id === item.entry.id) continue;
+  const all = [stated];
+  const claims = gathered.statements.get(item.id) ?? [];
+  // What ends an order is compared with all that were made, whichever was imported first.
+  for (const claim of [
+    ...claims.filter(({ role }) => role !== 'ends'),
+    ...claims.filter(({ role }) => role === 'ends'),
+  ]) {
+    if (claim.memory === item.publicId || claim.entry.id === item.entry.id) continue;
     // "Still on lisinopril", "stopped": heard of, not prescribed.
-    if (statement.flags.includes('start as documented')) continue;
-    const { validFrom, entry } = statement;
+    if (claim.flags.includes('start as documented')) continue;
+    const { validFrom, entry } = claim;
     if (validFrom === null) {
-      if (statement.role === 'ends' || item.validFrom !== null || entry.time === null) continue;
-      more.push({ item, claim: statement, time: entry.time, written: true });
+      if (claim.role === 'ends' || item.validFrom !== null || entry.time === null) continue;
+      all.push({ item, claim, time: entry.time, written: true });
       continue;
     }
+    const known = all.filter(({ time, written }) => time === validFrom && !written);
     const ordered =
-      (statement.role !== 'ends' || isAnotherOrder(statement, item)) &&
-      daysOf(validFrom)?.first === daysOf(entry.time)?.first;
-    if (known.has(validFrom) && !ordered) continue;
-    known.add(validFrom);
-    more.push({ item, claim: statement, time: validFrom, written: false });
+      daysOf(validFrom)?.first === daysOf(entry.time)?.first &&
+      (claim.role !== 'ends' || known.every((one) => isAnotherOrder(claim, one.claim)));
+    if (known.length > 0 && !ordered) continue;
+    all.push({ item, claim, time: validFrom, written: false });
   }
-  return [stated, ...more];
+  return all;
 }
 
 /** By another name, dose or route: what ends one order may be an order of its own. */

@@ -13,7 +13,7 @@ const NOUNS: readonly [RegExp, readonly Kind[]][] = [
   [/\b(?:procedures?|operations?|surger(?:y|ies)|interventions?)\b/, ['procedure']],
   [/\btreatments?\b/, ['procedure', 'medication']],
   [
-    /\b(?:labs?|laboratory|tests?|tested|results?|measurements?|readings?|vitals?|vital signs?|specimens?|organisms?|microbiolog\w*|cultures?)\b/,
+    /\b(?:labs?|laboratory|tests?|results?|measurements?|readings?|vitals?|vital signs?|specimens?|organisms?|microbiolog\w*|cultures?)\b/,
     ['measurement'],
   ],
   [/\b(?:devices?|implants?)\b/, ['device']],

@@ -19,6 +19,12 @@ const PHRASES: readonly [RegExp, string][] = [
   [/\bin (?:they|her|his|their|the)(?: ?'s)? body\b/g, ' '],
   // A culture is a test, whatever laboratory does it; without a name the words ask for a sort of test that is not told apart.
   [/(?<=§ {1,200}(?:test )?)(?:microbiolog\w*|microbial)\b/g, ' '],
+  // "Any sort of", "a specific drug": it may be any. Of a disease "certain" is a judgement.
+  [/\b(?:sorts?|kinds?|types?) of(?= [a-z]+)/g, ' '],
+  [
+    /\b(?:specific|particular)(?= (?:drugs?|medications?|medicines?|diagnos[ei]s|diseases?|problems?|conditions?|procedures?|operations?|surger(?:y|ies)|treatments?|allerg(?:y|ies))\b)/g,
+    ' ',
+  ],
   [/\bsince when\b/g, 'how long'],
   [/\b(?:at|in|during) (?:any time|some point)(?: in the past)?\b|\bin the past\b/g, 'ever'],
   [/\bbetween (?=(?:(?:the|her|his|their|they) )?(?:last|latest|most|first|second|highest|lowest|max|min))/g, ' '],

@@ -120,6 +120,25 @@ describe('orders of one drug under two names', () => {
     expect(answered(toldRecord([ended]), ask).values).toEqual(['2']);
   });
 
+  it('are as many whichever of them was imported first', () => {
+    const order = (memory: string, concept: string, role: 'restates' | 'ends') => ({
+      memory,
+      concept,
+      role,
+      validFrom: '2020-02-01',
+      entry: { id: memory, seq: 9, time: '2020-02-01' },
+    });
+    const orders = [
+      order('a', 'Aspirin EC', 'ends'),
+      order('b', 'Aspirin EC', 'restates'),
+      order('c', 'Aspirin', 'ends'),
+    ];
+    const ask = { operation: 'count' as const, kinds: ['medication' as const], concepts: ['Aspirin'] };
+    const count = (restated: typeof orders) => answered(toldRecord([{ ...aspirin, restated }]), ask).values;
+    expect(count(orders)).toEqual(['3']);
+    expect(count(orders.toReversed())).toEqual(['3']);
+  });
+
   it('are one where they are called alike', () => {
     const same = { ...aspirin, restated: aspirin.restated?.map((one) => ({ ...one, concept: 'ASPIRIN' })) ?? [] };
     const ask = { operation: 'count' as const, aspect: 'name' as const, kinds: ['medication' as const] };

@@ -149,6 +149,10 @@ describe('a question that no form answers is not taken for one that has a form',
     'What was the number of amoxicillin doses given in 2020?',
     // One dose, or the sum of all: of no time it may be either.
     'What amount of lisinopril was she prescribed?',
+    // A word that makes it another question.
+    'Is the diagnosis of hypertension certain?',
+    'Does she have a specific hypertension?',
+    'Has she hospital acquired hypertension?',
     // Of a drug there is no highest that has a time.
     'When was the highest dose of lisinopril given?',
     'When was her first and last highest weight?',
