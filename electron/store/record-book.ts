@@ -268,10 +268,11 @@ export class PatientBook implements PatientRecord {
     return this.#held.ending;
   }
 
-  /** Where nothing of the patient was judged nobody is asked: a long thread would ask for each pair of its claims. */
-  get judged(): Judged {
-    const { ofPair } = this.#judgements();
-    return ofPair.size === 0 ? NOT_JUDGED : (older, newer) => ofPair.get(`${older.id}|${newer.id}`) ?? null;
+  /** Where nothing of a thread was judged nobody is asked: a long one would ask for each pair of its claims. */
+  judgedIn(threadId: number): Judged {
+    const { ofPair, ofMemory } = this.#judgements();
+    if (ofPair.size === 0 || !this.#thread(threadId).claims.some((c) => ofMemory.has(c.id))) return NOT_JUDGED;
+    return (older, newer) => ofPair.get(`${older.id}|${newer.id}`) ?? null;
   }
 
   #judgements(): HeldJudgements {

@@ -248,10 +248,7 @@ function writable(book: PatientBook, records: RecordBook, entry: EntryDraft, row
     patientId: book.patientId,
     reached: book.reached,
     endingBy: (day) => book.endingBy(day),
-    // Asked for anew: with the first judgement of a patient it is another one.
-    get judged() {
-      return book.judged;
-    },
+    judgedIn: (id) => book.judgedIn(id),
     correctionsOf: (claims) => book.correctionsOf(claims),
     judgedAcross: (id) => book.judgedAcross(id),
     claim: (id) => book.claim(id),

@@ -40,8 +40,8 @@ export interface PatientRecord {
   current(kind: LinkedKind): Iterable<Claim>;
   /** What persons say of memories of this thread, or of pairs of which one is in it; those in force only. */
   correctionsOf(claims: readonly Claim[]): readonly CorrectionInForce[];
-  /** What a writer or a person made of a pair of memories of this patient; null where nobody was asked. */
-  readonly judged: Judged;
+  /** What a writer or a person made of pairs of claims of this thread; NOT_JUDGED where nobody was asked of any of them. */
+  judgedIn(threadId: number): Judged;
   /** Judgements whose earlier memory is in this thread and whose later one is in another. */
   judgedAcross(threadId: number): { older: Claim; newer: Claim; judgement: Judgement }[];
   /** One memory with what is made of it now; null where it is not of this patient. */

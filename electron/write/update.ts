@@ -88,7 +88,8 @@ function judgeThread(
   because: ThreadUpdate['because'],
 ): ThreadUpdate {
   const corrections = record.correctionsOf(thread.claims);
-  const { reached, judged } = record;
+  const { reached } = record;
+  const judged = record.judgedIn(thread.id);
   if (corrections.length === 0) {
     const result = reconcileThread(
       thread.claims,

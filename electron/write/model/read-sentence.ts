@@ -9,7 +9,7 @@ import { askExtractor } from './ask-extractor.ts';
 import { findInOneOf, findWords, type Span } from './find-words.ts';
 import { piecesOf } from './pieces.ts';
 import { MOST_FACTS, type ReplyFact } from './reply-schema.ts';
-import { agree, sameThing } from './rules-agreement.ts';
+import { agree, isAmong } from './rules-agreement.ts';
 import { sentenceTurn } from './sentence-turn.ts';
 import { saysState } from './state-words.ts';
 import { isOwnTime, toFact } from './to-fact.ts';
@@ -101,7 +101,7 @@ function keepFacts(
     // The same words named twice are one claim.
     if (names.some((n) => n.kind === kept.fact.kind && n.span.start < name.end && name.start < n.span.end)) continue;
     names.push({ kind: kept.fact.kind, span: name });
-    const agreed = agree(kept.fact, reader.byRules(at), foreignDates(at, kept.fact.quote, others));
+    const agreed = agree(kept.fact, reader.byRules(at), foreignDates(at, kept.fact.quote, others), body);
     if (agreed.kept) reading.facts.push(agreed.kept);
     else refuse(agreed.refused);
   }
@@ -136,7 +136,7 @@ function addRules(context: SentenceContext, banned: readonly Span[], reader: Rea
   for (const fact of reader.byRules(context)) {
     // What was refused for a contradiction is not let in by the other door.
     const contradicted = reading.refused.some((r) => r.why.includes(`"${fact.text}"`));
-    if (!contradicted && !reading.facts.some((known) => sameThing(known, fact))) reading.facts.push(fact);
+    if (!contradicted && !isAmong(reading.facts, fact)) reading.facts.push(fact);
   }
 }
 

@@ -12,21 +12,35 @@ export type Agreement =
 
 const DEEDS: ReadonlySet<string> = new Set(['procedure', 'immunization', 'measurement']);
 const OVER: ReadonlySet<string> = new Set(['stopped', 'resolved', 'completed', 'inactive']);
+/** Words without which a small model's doubt, or its plan, is its own: "COVID-19." is no possibility, "was given" no plan. */
+const DOUBT =
+  /\b(?:possibl[ey]|probabl[ey]|likely|unlikely|suspect\w*|suspicious|may|might|could|would|consider\w*|concern\w*|question\w*|rule[sd]? out|r\/o|differential|think|appears?|seems?|suggest\w*|consistent with|perhaps|maybe|presum\w*|query|doubt\w*|unclear|versus|vs|if)\b|\?/i;
+const PLAN =
+  /\b(?:will|shall|plan\w*|schedul\w*|order\w*|refer\w*|recommend\w*|to be|start|begin|continue|follow\w*|next|repeat|return|recheck|check|get|going to|let's|should|consider|needs?|book\w*|arrang\w*|request\w*|advis\w*|obtain|proceed|tomorrow|due|pending|await\w*|for|in \w+ (?:days?|weeks?|months?|years?))\b|'ll\b/i;
 const CAREFUL: ReadonlySet<Course> = new Set<Course>(['possible', 'planned', 'unclear', 'on hold']);
 
 /**
  * @param byRules what the rules read of the sentence
  * @param foreign dates that the sentence states, and not of this fact
+ * @param body of the source, into which the quotes point
  * @returns the fact in the rules' words where they agree, the model's own where the rules are silent on it or surer than it,
  * and a refusal where they contradict each other
  */
-export function agree(fact: FactDraft, byRules: readonly FactDraft[], foreign: readonly string[]): Agreement {
+export function agree(
+  fact: FactDraft,
+  byRules: readonly FactDraft[],
+  foreign: readonly string[],
+  body: string,
+): Agreement {
   // A plan whose day belongs to something else of the sentence is a misreading: "start lisinopril and recheck in two weeks".
   const astray = (rule: FactDraft): boolean => foreign.includes(String(rule.attributes.plannedFor ?? ''));
-  const same = byRules.filter((rule) => sameThing(rule, fact) && !astray(rule));
+  const alike = byRules.filter((rule) => sameThing(rule, fact) && !astray(rule));
+  // Two products of one substance in a list are told apart by where they stand.
+  const there = alike.filter((rule) => meet(rule.quote, fact.quote));
+  const same = there.length > 0 ? there : alike;
   if (same.length === 0) return { kept: fact, refused: null };
-  // Kept in its own words, a statement is what its words say, however each of the two would file it.
-  const verbatim = same.find((rule) => rule.kind === 'social' && fact.kind === 'social' && sameWords(rule, fact));
+  // The same words are the same statement, however each of the two would file it.
+  const verbatim = same.find((rule) => sameWords(rule, fact));
   if (verbatim) return { kept: verbatim, refused: null };
   const [course, subject] = [courseOf(fact), fact.subject];
   const doubted = same.find((rule) => rule.assertion === 'possible' && rule.subject === subject);
@@ -35,8 +49,10 @@ export function agree(fact: FactDraft, byRules: readonly FactDraft[], foreign: r
   const exact = agreeing.find((rule) => sameAmount(rule, fact));
   if (exact) return { kept: withStart(exact, fact, foreign), refused: null };
   if (agreeing.length > 0) return { kept: null, refused: 'The model and the rules read two different numbers.' };
-  if (CAREFUL.has(course) || subject !== 'patient') return { kept: fact, refused: null };
   const other = same[0];
+  if (other && isUnfounded(course, body.slice(fact.quote.start, fact.quote.end)) && other.subject === subject)
+    return { kept: other, refused: null };
+  if (CAREFUL.has(course) || subject !== 'patient') return { kept: fact, refused: null };
   return {
     kept: null,
     refused: `The model reads "${fact.text}", the rules "${other?.text ?? ''}".`,
@@ -56,8 +72,21 @@ function withStart(rule: FactDraft, fact: FactDraft, foreign: readonly string[])
   return { ...rule, from: fact.from, flags: [...others, ...own] };
 }
 
+function isUnfounded(course: Course, words: string): boolean {
+  return (course === 'possible' && !DOUBT.test(words)) || (course === 'planned' && !PLAN.test(words));
+}
+
+/** Whether a fact of the rules is one of those that were kept: the same thing, read from the same words. */
+export function isAmong(kept: readonly FactDraft[], rule: FactDraft): boolean {
+  return kept.some((known) => sameThing(known, rule) && meet(known.quote, rule.quote));
+}
+
+function meet(a: FactDraft['quote'], b: FactDraft['quote']): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
 /** True where both speak of one thing, whatever they say of it. */
-export function sameThing(a: FactDraft, b: FactDraft): boolean {
+function sameThing(a: FactDraft, b: FactDraft): boolean {
   if (a.kind === 'allergy' && b.kind === 'allergy') {
     const [x, y] = [allergenOf(a.text, a.concept), allergenOf(b.text, b.concept)];
     return x.noKnown === y.noKnown && x.allergen === y.allergen;
@@ -74,7 +103,9 @@ function bothProblems(a: FactDraft, b: FactDraft): boolean {
   return problem(a) && problem(b);
 }
 
+/** How somebody lives is told in the words of the source, and those say themselves whether they deny it. */
 function sameWords(a: FactDraft, b: FactDraft): boolean {
+  if (a.subject !== b.subject || (a.assertion !== b.assertion && a.kind !== 'social')) return false;
   const [x, y] = [a, b].map((fact) => fact.text.toLowerCase().replace(/\W+$/, ''));
   return x === y;
 }
