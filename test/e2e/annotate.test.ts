@@ -150,7 +150,7 @@ describe.skipIf(found.path === null)('labelling by keyboard', () => {
       page,
       Array.from({ length: half }, (_, i) => keyOf(i)),
     );
-    await page.getByText(`${half} of ${LABELS}`).waitFor();
+    await page.getByText(new RegExp(`^${half} of ${LABELS}`)).waitFor();
     const next = await page.locator('[data-item]').getAttribute('data-item');
     await page.waitForFunction(() => document.querySelector('[data-unsaved="0"]'));
     await page.reload();
@@ -179,13 +179,13 @@ describe.skipIf(found.path === null)('labelling by keyboard', () => {
     await page.getByText(/^Last: Never forget/).waitFor();
     const second = await text(page);
     await page.keyboard.press('u');
-    await page.getByText('0 of 12').waitFor();
+    await page.getByText(/^0 of 12/).waitFor();
     expect(await text(page)).toBe(first);
     await page.keyboard.press('n');
     await page.keyboard.type('1 is the old dose');
     await page.keyboard.press('Enter');
     await page.keyboard.press('1');
-    await page.getByText('1 of 12').waitFor();
+    await page.getByText(/^1 of 12/).waitFor();
     expect(await text(page)).toBe(second);
     await page.keyboard.press('s');
     await page.getByText('1 skipped').waitFor();
@@ -218,7 +218,7 @@ describe.skipIf(found.path === null)('labelling by keyboard', () => {
     await openRound(page, 'Pair', 'Decide where two differ');
     await page.getByText('Nothing waits for you here.').waitFor();
     await be(page, 'Cleo');
-    await page.getByText('1 left').waitFor();
+    await page.getByText('1 left', { exact: true }).waitFor();
     const said = await page.getByRole('list', { name: 'What two people said' }).textContent();
     expect(said).toContain('Safe to forget');
     expect(said).not.toContain('Ada');

@@ -104,7 +104,7 @@ describe.skipIf(found.path === null).each(['light', 'dark'] as const)(
     it('refuses a file without questions, in a sentence', async () => {
       const { page } = window;
       await page.getByLabel('Files of questions').setInputFiles(file('none.jsonl', 'not a question\n'));
-      await page.getByText('none.jsonl holds no question.').waitFor();
+      await page.getByRole('region', { name: 'Work in progress' }).getByText('none.jsonl holds no question.').waitFor();
       await page.getByRole('button', { name: /^Dismiss/ }).click();
     });
 

@@ -75,9 +75,15 @@ describe.skipIf(found.path === null).each(['Pacific/Auckland', 'America/New_York
       const { page } = window;
       await drop(page, 'hostile.jsonl', RECORD);
       await reported(page);
-      await page.getByText(/1 part left out/).waitFor();
+      await page
+        .getByRole('region', { name: 'Import' })
+        .getByText(/1 part left out/)
+        .waitFor();
       await page.locator('.import-panel summary').first().click();
-      await page.getByText(/line 4/).waitFor();
+      await page
+        .getByRole('region', { name: 'Import' })
+        .getByText(/line 4/)
+        .waitFor();
       await page.getByRole('button', { name: /^Open / }).click();
       await page.locator('.memory').first().waitFor();
     });
@@ -144,12 +150,16 @@ describe.skipIf(found.path === null).each(['Pacific/Auckland', 'America/New_York
       const parts = ['a', 'b'].map((part) => LONG.replaceAll('"id":"l', `"id":"${part}`));
       const again = parts.join('\n').replaceAll('"patient":"long"', '"patient":"second"');
       await drop(page, 'second.jsonl', again);
-      await page.getByText(/[1-9]\d* entries in, /).waitFor();
+      await page
+        .getByRole('region', { name: 'Import' })
+        .getByText(/[1-9]\d* entries in, /)
+        .waitFor();
       await page.getByRole('button', { name: 'Cancel' }).click();
-      await page.getByText('The import was cancelled.').waitFor();
+      await page.getByRole('region', { name: 'Import' }).getByText('The import was cancelled.').waitFor();
       await page.getByRole('button', { name: 'Close the report' }).click();
       await drop(page, 'second.jsonl', again);
       await page
+        .getByRole('region', { name: 'Import' })
         .getByText(/entr(y|ies) had been imported before and were not added a second time/)
         .waitFor({ timeout: 60_000 });
       await page.getByRole('button', { name: /^Open (Patient )?second/ }).click();

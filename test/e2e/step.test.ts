@@ -242,7 +242,10 @@ describe.skipIf(found.path === null)('the steps of a note that a model read', ()
     await page
       .getByRole('heading', { name: /as written by the model Tiny random model, replayed by the rules$/ })
       .waitFor();
-    await page.getByText(/came out the same/).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /differences?; \d+ facts? came out the same/ })
+      .waitFor();
     expect(await violations(page)).toEqual([]);
   });
 

@@ -58,11 +58,12 @@ describe.skipIf(found.path === null)('texts that wait', () => {
     await page.getByRole('tab', { name: /Needs attention/ }).click();
     await page.getByRole('heading', { name: /^Text waits for a writer/ }).waitFor();
     await page.getByRole('button', { name: 'the rules', exact: true }).click();
-    await page.getByText(/^2 texts read by rules: \d+ facts?/).waitFor();
+    const job = page.getByRole('region', { name: 'Work in progress' });
+    await job.getByText(/^2 texts read by rules: \d+ facts?/).waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByText('2 not read yet').waitFor({ state: 'detached' });
+    await page.locator('.top-bar').getByText('2 not read yet').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Dismiss/ }).click();
-    await page.getByRole('region', { name: 'Work in progress' }).waitFor({ state: 'detached' });
+    await job.waitFor({ state: 'detached' });
   });
 
   it('then say in the details of their facts that the rules read them from a note', async () => {
