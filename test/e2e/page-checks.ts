@@ -11,7 +11,7 @@ export async function violations(page: Page): Promise<string[]> {
   return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 160)}`));
 }
 
-/** Whether the page can be scrolled where it should not, and which controls stand outside the window or do not hold their words. */
+/** Whether the page can be scrolled where it should not, and which controls stand outside the window, do not hold their words or break a number. */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
@@ -37,6 +37,13 @@ export function cutOff(page: Page): Promise<string[]> {
       ) {
         faults.push(`${name} does not hold its words`);
       }
+    }
+    for (const cell of document.querySelectorAll('td, th')) {
+      const words = (cell.textContent ?? '').trim();
+      const lines = document.createRange();
+      lines.selectNodeContents(cell);
+      const tops = new Set([...lines.getClientRects()].map((box) => Math.round(box.top)));
+      if (/^[\d.,]+$/.test(words) && tops.size > 1) faults.push(`the number ${words} is broken into lines`);
     }
     return faults;
   });
