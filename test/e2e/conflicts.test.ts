@@ -59,6 +59,10 @@ describe.skipIf(found.path === null).each(['light', 'dark'] as const)('conflicts
         .first()
         .getAttribute('aria-pressed'),
     ).toBe('true');
+    // What Enter will do is in view, above the bar at the foot.
+    const decide = await page.getByRole('button', { name: /^Decide: the first holds/ }).boundingBox();
+    const foot = await page.getByRole('contentinfo').boundingBox();
+    expect((decide?.y ?? Number.NaN) + (decide?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await sayWho(page);

@@ -31,6 +31,7 @@ export function ConflictView({
   const [reason, setReason] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
+  const acts = useRef<HTMLDivElement>(null);
   const acting = useActing();
   const decide = useCommand('review.decide');
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -43,6 +44,8 @@ export function ConflictView({
     if (choice === null) return;
     box.current?.focus();
     box.current?.select();
+    // Enter decides: what it will do has to be seen.
+    acts.current?.scrollIntoView({ block: 'nearest' });
   }, [choice]);
   usePageKeys(numberKeys(CONFLICT_CHOICES, choose));
   const submit = async () => {
@@ -131,7 +134,7 @@ export function ConflictView({
                 onChange={setReason}
                 inputRef={box}
               />
-              <div className="row">
+              <div className="row" ref={acts}>
                 <button type="submit" className="button primary" disabled={reason.trim() === '' || decide.isPending}>
                   Decide: {CHOICE_WORDS[choice].label.toLowerCase()} <kbd>Enter</kbd>
                 </button>
