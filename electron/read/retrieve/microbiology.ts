@@ -11,7 +11,7 @@ const NAMED = /\b(?:cultures?|gram stain|susceptibilit\w+|bacteri\w+|fungal|fung
 /** The newest result of each concept says what sort it is. */
 const ONE_EACH = { kinds: ['measurement' as const], limit: 1, each: true };
 
-export interface Microbiology {
+interface Microbiology {
   /** Row ids of concepts. */
   all: readonly number[];
   /** Of them those of the material that is named; empty where none is. */

@@ -10,7 +10,7 @@ import type { EhrsqlDatabase } from './ehrsql-database.ts';
 import { NOW } from './ehrsql-database.ts';
 import { expectedAnswers } from './expected-answers.ts';
 
-export const OTHER_READINGS = [
+const OTHER_READINGS = [
   '“in the last year (month)” is the twelve months (the month) up to now, not the calendar year (month) before',
   'a drug is meant by its ingredient, not by one name to the letter',
   'a route is meant by any of its words, not by one to the letter',

@@ -5,7 +5,7 @@
 import { routeOf, routesAgree } from '../../../write/identity/drug-route.ts';
 import type { RecordItem } from '../../read-contract.ts';
 
-export type RouteFit = 'yes' | 'perhaps' | 'no';
+type RouteFit = 'yes' | 'perhaps' | 'no';
 
 /** Ways within one family of routes. The first that its words name. */
 const WAYS: readonly [RegExp, string][] = [
