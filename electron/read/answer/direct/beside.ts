@@ -10,6 +10,8 @@ import { windowWords } from './window.ts';
 
 /** Items that a sentence names; the number of the others is said. */
 const NAMED = 3;
+/** Of what may be an answer more are named: one of them may be what was looked for. */
+const MAY_BE = 10;
 
 /** "A suspicion only: a; b; and 2 more." */
 export function tellSome(lead: string, items: readonly RecordItem[], most = NAMED): Sentence {
@@ -22,9 +24,9 @@ export function tellSome(lead: string, items: readonly RecordItem[], most = NAME
 /** What comes near a fact and is none, each told apart. */
 function near(gathered: Gathered, only: (item: RecordItem) => boolean): Sentence[] {
   const { possible, planned, toCome, removals, ofOthers, perhaps, perhapsRoute, untrue, allergies, alike } = gathered;
-  const some = (lead: string, items: readonly RecordItem[]): Sentence[] => {
+  const some = (lead: string, items: readonly RecordItem[], most = NAMED): Sentence[] => {
     const kept = items.filter(only).toReversed();
-    return kept.length === 0 ? [] : [tellSome(lead, kept)];
+    return kept.length === 0 ? [] : [tellSome(lead, kept, most)];
   };
   const inOrder = (items: readonly RecordItem[]): readonly RecordItem[] =>
     gathered.reading.pick === 'first' ? items.toReversed() : items;
@@ -39,7 +41,7 @@ function near(gathered: Gathered, only: (item: RecordItem) => boolean): Sentence
     ...some('Ordered to begin after the last entry of this record', toCome),
     ...some('Taken out, as the record says', removals),
     ...some('So vaguely dated that it may belong here', perhaps),
-    ...some('By a route that may be the one asked for', inOrder(perhapsRoute)),
+    ...some('By a route that may be the one asked for', inOrder(perhapsRoute), MAY_BE),
     ...some(`Not of ${asked}`, ofOthers),
     ...some('Withdrawn for a corrected result', corrected),
     ...some('Never true', errors),

@@ -132,7 +132,7 @@ function ofExtreme(s: string, asked: AskForm, named: boolean): AskForm | null {
 }
 
 function counts(s: string, form: Make, named: boolean): AskForm | null {
-  const different = /\b(?:unique|distinct|different)\b/.test(s);
+  const different = /\b(?:unique|distinct|different|(?:kinds?|types?) of)\b/.test(s);
   const now =
     /\b(?:current|currently|now|at present)\b/.test(s) ||
     (/\b(?:is|are|does|do)\b/.test(s) && !/\b(?:been|was|were|did)\b/.test(s));

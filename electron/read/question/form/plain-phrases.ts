@@ -20,7 +20,8 @@ const PHRASES: readonly [RegExp, string][] = [
   // A culture is a test, whatever laboratory does it; without a name the words ask for a sort of test that is not told apart.
   [/(?<=§ {1,200}(?:test )?)(?:microbiolog\w*|microbial)\b/g, ' '],
   // "Any sort of", "a specific drug": it may be any. Of a disease "certain" is a judgement.
-  [/\b(?:sorts?|kinds?|types?) of(?= [a-z]+)/g, ' '],
+  [/\bsort of\b/g, 'kind of'],
+  [/\bsorts of\b/g, 'kinds of'],
   [
     /\b(?:specific|particular)(?= (?:drugs?|medications?|medicines?|diagnos[ei]s|diseases?|problems?|conditions?|procedures?|operations?|surger(?:y|ies)|treatments?|allerg(?:y|ies))\b)/g,
     ' ',

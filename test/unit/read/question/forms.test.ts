@@ -63,6 +63,7 @@ const FORMS: readonly [string, string, string][] = [
   ['Has patient 10004720 been prescribed warfarin since 08/2015?', 'exists/whole/all', 'medication'],
   ['Can you tell me the last measured weight of patient 10020786?', 'tell/value/last', 'measurement'],
   ['family history of breast cancer', 'tell/whole/all', 'family history'],
+  ['How many kinds of antibiotics did she get?', 'count/name/all', 'medication'],
   ['Has she been provided any medication in 2020?', 'exists/whole/all', 'medication'],
   ['Has she gotten any medicine since 2019?', 'exists/whole/all', 'medication'],
   ['How many times did she attend the hospital since 2015?', 'count/whole/all', 'encounter'],
