@@ -32,7 +32,7 @@ const CHANGE = /\b(?:chang\w+|increas\w+|decreas\w+|reduc\w+|raised|lowered|swit
 const EXISTS =
   /^(?:and )?(?:has|have|had|did|does|do|is|are|was|were|any)\b|\bever\b|\b(?:is|are|was|were|has|have) there\b|^(?:any )?history of\b/;
 /** "(Show me) the drug that she …" asks which. */
-const WHICH = /^(?:list|show|name)\b|^the \w+ (?:that|which)\b|\b(?:which|what|name of|names of|list of)\b/;
+const WHICH = /^(?:list|show|name)\b|^the \w+(?: names?)? (?:that|which)\b|\b(?:which|what|name of|names of|list of)\b/;
 const DOSE = /\b(?:dos(?:es?|ages?|ing)|strength)\b|\bhow much (?:of )?§/;
 const TREND = /\b(?:trend\w*|over time)\b|^how (?:has|have|did) .*\bchang/;
 

@@ -69,6 +69,7 @@ const FORMS: readonly [string, string, string][] = [
   ['How many times did she attend the hospital since 2015?', 'count/whole/all', 'encounter'],
   ['Has she entered the hospital since 2015?', 'exists/whole/all', 'encounter'],
   ['Show me the drug that she was last prescribed in 2020', 'tell/name/last', 'medication'],
+  ['Show the drug name that was first prescribed since 2018', 'tell/name/first', 'medication'],
   ['Tell which drug was first prescribed since 2018', 'tell/name/first', 'medication'],
   ['When was her highest potassium?', 'tell/start/highest', 'measurement'],
   ['On what date was the HbA1c lowest?', 'tell/start/lowest', 'measurement'],
