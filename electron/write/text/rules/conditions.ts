@@ -20,9 +20,14 @@ const ELSEWHERE: ReadonlySet<SectionKind> = new Set<SectionKind>([
 /** What is absent on an image or at an examination says nothing of a disease on record. */
 const LOOKED_AT: ReadonlySet<SectionKind> = new Set<SectionKind>(['results', 'examination', 'vitals']);
 
+/** A line above a list of vaccines, which go by the names of the diseases. */
+const VACCINES =
+  /^\W*(?:the following )?(?:vaccin(?:es?|ations?)|immuni[sz]ations?|shots|jabs)\b|\b(?:vaccin(?:es?|ations?)|immuni[sz]ations?|shots|jabs)\W*$/i;
+
 export const conditions: SentenceExtractor = (context) => {
   const { kind, heading } = context.sentence.section;
-  if (ELSEWHERE.has(kind) || /\bfamil(?:y|ial)\b/i.test(heading ?? '')) return [];
+  if (ELSEWHERE.has(kind) || VACCINES.test(context.sentence.leadIn ?? '') || /\bfamil(?:y|ial)\b/i.test(heading ?? ''))
+    return [];
   const problems = context.mentions.filter((m) => m.kind === 'condition' || m.kind === 'symptom');
   return problems.flatMap((mention) => {
     const fact = problem(context, mention);

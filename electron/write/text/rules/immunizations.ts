@@ -29,11 +29,15 @@ function given(context: SentenceContext, mention: Mention): FactDraft[] {
   if (scope.assertion === 'absent' || scope.assertion === 'refuted' || scope.assertion === 'planned') return [];
   const clause = clauseOf(context, mention);
   const words = context.source.body.slice(clause.start, clause.end);
-  if (NOT_GIVEN.test(words) || NOT_GIVEN_AFTER.test(context.source.body.slice(mention.end, context.sentence.end)))
+  const { section, leadIn } = context.sentence;
+  const lead = `${section.kind === 'immunizations' ? (section.heading ?? '') : ''} ${leadIn ?? ''}`;
+  if (
+    NOT_GIVEN.test(lead) ||
+    NOT_GIVEN.test(words) ||
+    NOT_GIVEN_AFTER.test(context.source.body.slice(mention.end, context.sentence.end))
+  )
     return [];
-  const listed =
-    context.sentence.section.kind === 'immunizations' ||
-    /\b(?:immuni[sz]ations?|vaccin\w+)\b/i.test(context.sentence.leadIn ?? '');
+  const listed = section.kind === 'immunizations' || /\b(?:immuni[sz]ations?|vaccin\w+)\b/i.test(leadIn ?? '');
   const said = GIVEN.test(words);
   if (!said && !listed && !isDatedAlone(context, mention)) return [];
   const when = whenGiven(context, mention, words);

@@ -6,9 +6,12 @@ import type { Told } from './medications-course.ts';
 export function standsOnListOf(context: SentenceContext): 'taken' | 'stopped' | 'held' | 'planned' | null {
   const { section, leadIn } = context.sentence;
   const heading = `${section.heading ?? ''} ${leadIn ?? ''}`;
+  const said = leadIn && WHAT_BECAME.exec(leadIn)?.[1];
+  if (said) return /^h|hold/i.test(said) ? 'held' : 'stopped';
   if (/\b(?:discontinued|stopped|stop taking|past|previous|former|prior)\b/i.test(heading) && DRUGS.test(heading))
     return 'stopped';
   if (/\b(?:held|on hold|hold)\b/i.test(heading) && DRUGS.test(heading)) return 'held';
+  if (NOT_YET.test(leadIn ?? '')) return 'planned';
   if (
     /\b(?:given|administered|in the (?:ed|er)|ed|er|hospital|inpatient|during|intra-?operative|considered|failed|tried)\b/i.test(
       heading,
@@ -18,6 +21,12 @@ export function standsOnListOf(context: SentenceContext): 'taken' | 'stopped' | 
   if (section.kind === 'medications' || DRUGS.test(leadIn ?? '')) return 'taken';
   return null;
 }
+
+/** A line that says nothing but what became of the drugs under it: "Discontinued:", "The following were stopped:". */
+const WHAT_BECAME =
+  /^\W*(?:(?:the )?following (?:have been |has been |was |were |are |is )?)?(?:now |today )?(discontinued|stopped|stop|ceased|held|hold|on hold)(?: today| on \w+)?\W*$/i;
+const NOT_YET =
+  /\bto be (?:\w+ly )?(?:started|begun|given|added|taken|prescribed|ordered|resumed)\b|\bnot (?:yet |been |to be )*(?:started|begun|given|taken|taking|prescribed|filled)\b/i;
 
 /** What a cell of its row says of a drug: "Lisinopril | 10 mg | daily | STOP". Null where no cell speaks of that. */
 export function cellCourse(context: SentenceContext): 'stopped' | 'held' | 'not taken' | null {

@@ -33,6 +33,8 @@ const CUES: readonly (readonly [ProcedureCourse | 'talked of', RegExp])[] = [
 /** What a result or a deed behind the name says: "was performed", "demonstrates". */
 const DONE_BEHIND =
   /^[\w\s(),/'’-]{0,50}?\b(?:(?:was|were|has been|had been|is|are)\s+(?:\w+\s+)?(?:performed|done|completed|obtained|reviewed|normal|negative|positive|unremarkable|abnormal|clear|taken|placed|removed)|performed|completed|done|ordered and (?:obtained|performed|reviewed)|show(?:ed|s|ing)|reveal(?:ed|s)|demonstrat(?:ed|es|ing)|found|confirmed|suggested)\b|^\s*(?:results?|reports?|images?)\b/i;
+const TO_BE_BEHIND =
+  /^[\w\s(),/'’-]{0,30}?\b(?:(?:is|are|was|were|needs?|has|have|still) to be|will (?:also )?be|(?:should|must|can) be)\s+(?:performed|done|completed|obtained|taken|placed|repeated|drawn|checked)\b/i;
 const HAD = /\b(?:s\/p|status[- ]post|underwent|completed|had|received|history of|finished|after)\b[^.;]*$/i;
 const NEEDED_BEHIND =
   /^[\w\s,/-]{0,20}?\b(?:may|might|could)\s+(?:also\s+)?be\s+(?:required|needed|considered|necessary|indicated)\b/i;
@@ -47,7 +49,8 @@ const DONE_LISTS: ReadonlySet<SectionKind> = new Set<SectionKind>(['procedures',
 export function procedureCourse(context: SentenceContext, mention: Mention, scope: Scope): ProcedureCourse | null {
   if (scope.assertion === 'absent' || scope.assertion === 'refuted') return null;
   const clause = wordsOf(context, clauseOf(context, mention));
-  if (NEITHER.test(clause) || PART_OF_NAME.test(after(context, mention))) return null;
+  if (NEITHER.test(clause) || NEITHER.test(context.sentence.leadIn ?? '') || PART_OF_NAME.test(after(context, mention)))
+    return null;
   const said =
     context.sentence.turn === null ? saidInNote(context, mention, scope) : saidInTalk(context, clause, scope);
   if (!/(?:therapy|rehabilitation|dialysis|\bcare)\b/i.test(mention.concept)) return said;
@@ -61,6 +64,7 @@ function saidInNote(context: SentenceContext, mention: Mention, scope: Scope): P
   const nearest = nearestBefore(before(context, mention)) ?? nearestBefore(context.sentence.leadIn ?? '');
   if (/^[^.;]{0,60}\b(?:never|not)\b|^[^.;]{0,60}n['’]t\b/i.test(right)) return null;
   if (NEEDED_BEHIND.test(right)) return 'possible';
+  if (TO_BE_BEHIND.test(right)) return ordersOfOthers(context) ? null : 'planned';
   if (DONE_BEHIND.test(right)) return nearest === 'possible' ? null : 'done';
   if (PLANNED_BEHIND.test(right)) return nearest === 'done' || ordersOfOthers(context) ? null : 'planned';
   if (nearest === 'talked of') return null;
@@ -86,15 +90,15 @@ function ordersOfOthers(context: SentenceContext): boolean {
 function nearestBefore(left: string): ProcedureCourse | 'talked of' | null {
   const near = left.slice(-REACH);
   let found: ProcedureCourse | 'talked of' | null = null;
-  let at = -1;
+  let [at, end] = [-1, -1];
   let word = '';
   for (const [course, pattern] of CUES) {
     for (const m of near.matchAll(pattern)) {
-      if (m.index > at) {
-        at = m.index;
-        found = course;
-        word = m[0].toLowerCase();
-      }
+      // "To be performed" is one cue, and not the "performed" in it.
+      if (m.index <= at || m.index + m[0].length <= end) continue;
+      [at, end] = [m.index, m.index + m[0].length];
+      found = course;
+      word = m[0].toLowerCase();
     }
   }
   // "Resume a week after the operation", "will be off work following the repair": still to come.
