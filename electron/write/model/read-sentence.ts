@@ -101,11 +101,20 @@ function keepFacts(
     // The same words named twice are one claim.
     if (names.some((n) => n.kind === kept.fact.kind && n.span.start < name.end && name.start < n.span.end)) continue;
     names.push({ kind: kept.fact.kind, span: name });
-    const agreed = agree(kept.fact, reader.byRules(at), foreignDates(at, kept.fact.quote, others), body);
+    const agreed = agree(
+      kept.fact,
+      reader.byRules(at),
+      foreignDates(at, kept.fact.quote, others),
+      wordsWithHeading(at, kept.fact.quote),
+    );
     if (agreed.kept) reading.facts.push(agreed.kept);
     else refuse(agreed.refused);
   }
   return found.flatMap((f) => (f.quote ? [f.quote] : []));
+}
+
+function wordsWithHeading({ source, sentence }: SentenceContext, { start, end }: Span): string {
+  return [sentence.section.heading, sentence.leadIn, source.body.slice(start, end)].filter((w) => w !== null).join(' ');
 }
 
 function fromName(body: string, quote: Span, name: string): Span {

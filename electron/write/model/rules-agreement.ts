@@ -16,13 +16,13 @@ const OVER: ReadonlySet<string> = new Set(['stopped', 'resolved', 'completed', '
 const DOUBT =
   /\b(?:possibl[ey]|probabl[ey]|likely|unlikely|suspect\w*|suspicious|may|might|could|would|consider\w*|concern\w*|question\w*|rule[sd]? out|r\/o|differential|think|appears?|seems?|suggest\w*|consistent with|perhaps|maybe|presum\w*|query|doubt\w*|unclear|versus|vs|if)\b|\?/i;
 const PLAN =
-  /\b(?:will|shall|plan\w*|schedul\w*|order\w*|refer\w*|recommend\w*|to be|start|begin|continue|follow\w*|next|repeat|return|recheck|check|get|going to|let's|should|consider|needs?|book\w*|arrang\w*|request\w*|advis\w*|obtain|proceed|tomorrow|due|pending|await\w*|for|in \w+ (?:days?|weeks?|months?|years?))\b|'ll\b/i;
+  /\b(?:will|shall|plan\w*|schedul\w*|order\w*|refer\w*|recommend\w*|to be|start|begin|continue|follow(?:-| )?up|next|repeat|return|recheck|check|get|going to|let's|should|consider|needs?|book\w*|arrang\w*|request\w*|advis\w*|obtain|proceed|tomorrow|due|pending|await\w*|in \w+ (?:days?|weeks?|months?|years?))\b|'ll\b/i;
 const CAREFUL: ReadonlySet<Course> = new Set<Course>(['possible', 'planned', 'unclear', 'on hold']);
 
 /**
  * @param byRules what the rules read of the sentence
  * @param foreign dates that the sentence states, and not of this fact
- * @param body of the source, into which the quotes point
+ * @param words of the quote, with those of the heading and the line that it stands under
  * @returns the fact in the rules' words where they agree, the model's own where the rules are silent on it or surer than it,
  * and a refusal where they contradict each other
  */
@@ -30,7 +30,7 @@ export function agree(
   fact: FactDraft,
   byRules: readonly FactDraft[],
   foreign: readonly string[],
-  body: string,
+  words: string,
 ): Agreement {
   // A plan whose day belongs to something else of the sentence is a misreading: "start lisinopril and recheck in two weeks".
   const astray = (rule: FactDraft): boolean => foreign.includes(String(rule.attributes.plannedFor ?? ''));
@@ -39,9 +39,6 @@ export function agree(
   const there = alike.filter((rule) => meet(rule.quote, fact.quote));
   const same = there.length > 0 ? there : alike;
   if (same.length === 0) return { kept: fact, refused: null };
-  // The same words are the same statement, however each of the two would file it.
-  const verbatim = same.find((rule) => sameWords(rule, fact));
-  if (verbatim) return { kept: verbatim, refused: null };
   const [course, subject] = [courseOf(fact), fact.subject];
   const doubted = same.find((rule) => rule.assertion === 'possible' && rule.subject === subject);
   if (doubted && course === 'planned') return { kept: doubted, refused: null };
@@ -49,9 +46,11 @@ export function agree(
   const exact = agreeing.find((rule) => sameAmount(rule, fact));
   if (exact) return { kept: withStart(exact, fact, foreign), refused: null };
   if (agreeing.length > 0) return { kept: null, refused: 'The model and the rules read two different numbers.' };
+  // The same words are the same statement, however each of the two would file it.
+  const verbatim = same.find((rule) => sameWords(rule, fact));
+  if (verbatim) return { kept: verbatim, refused: null };
   const other = same[0];
-  if (other && isUnfounded(course, body.slice(fact.quote.start, fact.quote.end)) && other.subject === subject)
-    return { kept: other, refused: null };
+  if (other && isUnfounded(course, words) && other.subject === subject) return { kept: other, refused: null };
   if (CAREFUL.has(course) || subject !== 'patient') return { kept: fact, refused: null };
   return {
     kept: null,

@@ -552,4 +552,57 @@ describe('beside the rules', () => {
     expect(without.facts).toEqual([]);
     expect(withRules.facts.map((f) => f.kind).sort()).toEqual(['condition', 'medication']);
   });
+
+  test('what both tell in the same words is kept, whether they file it as over or as unclear', async () => {
+    const body = 'Patient has a history of cough, wheezing.';
+    const model = scriptedModel(
+      answering({
+        cough: [
+          said({ quote: 'cough', kind: 'symptom', name: 'cough' }),
+          said({ quote: 'wheezing', kind: 'symptom', name: 'wheezing', state: 'past' }),
+        ],
+      }),
+    );
+    const e = await createModelWriter({ model, prompt, addRules: true }).extract(note(body));
+    expect(e.refused).toEqual([]);
+    expect(e.facts.map((f) => f.text)).toEqual(['History of cough', 'History of wheezing']);
+  });
+
+  test('two products of one substance in a list are two', async () => {
+    const body = '# Medications\nkyleena 19.5 mg intrauterine system; mirena 52 mg intrauterine system';
+    const drug = (name: string, detail: string) =>
+      said({ quote: `${name} ${detail}`, kind: 'medication', name, detail });
+    const replies = [drug('kyleena', '19.5 mg intrauterine system'), drug('mirena', '52 mg intrauterine system')];
+    for (const answered of [replies, replies.slice(0, 1), replies.slice(1), []]) {
+      const model = scriptedModel(answering({ kyleena: answered }));
+      const e = await createModelWriter({ model, prompt, addRules: true }).extract(note(body));
+      expect(e.facts.map((f) => f.text)).toEqual([
+        'Levonorgestrel (kyleena) 19.5 mg intrauterine system',
+        'Levonorgestrel (mirena) 52 mg intrauterine system',
+      ]);
+    }
+  });
+
+  test.each([
+    ['planned', 'Patient was given the following immunizations: influenza.', 'influenza', 'immunization'],
+    ['possible', 'Anemia.', 'Anemia', 'condition'],
+  ] as const)(
+    'what the model calls %s without a word of it is as the rules read it',
+    async (state, body, name, kind) => {
+      const model = scriptedModel(answering({ [name]: [said({ quote: body.slice(0, -1), kind, name, state })] }));
+      const e = await createModelWriter({ model, prompt, addRules: true }).extract(note(body));
+      expect(e.facts.map((f) => [f.kind, f.assertion])).toEqual([[kind, 'present']]);
+    },
+  );
+
+  test('what the model doubts with a word of doubt is never made certain by the rules', async () => {
+    const body = 'Anemia, I would think.';
+    const model = scriptedModel(
+      answering({
+        Anemia: [said({ quote: 'Anemia, I would think', kind: 'condition', name: 'Anemia', state: 'possible' })],
+      }),
+    );
+    const e = await createModelWriter({ model, prompt, addRules: true }).extract(note(body));
+    expect(e.facts.map((f) => f.assertion)).toEqual(['possible']);
+  });
 });
