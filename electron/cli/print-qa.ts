@@ -59,5 +59,10 @@ function scoreLine(score: QuestionScore): string {
   return `${template}: ${questions} questions, ${share(answered)} answered, F1 ${fixed(f1OfAnswered, 3)} of these, ${fixed(f1, 3)} of all; ${evidence}`;
 }
 
-const share = ({ share }: Proportion): string => (share === null ? 'none' : `${(100 * share).toFixed(1)} %`);
+/** What is not whole is never told as 100 %. */
+function share({ share: part }: Proportion): string {
+  if (part === null) return 'none';
+  return part < 1 && part > 0.999 ? '> 99.9 %' : `${(100 * part).toFixed(1)} %`;
+}
+
 const fixed = (value: number | null, digits: number): string => (value === null ? '–' : value.toFixed(digits));
