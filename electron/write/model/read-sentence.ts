@@ -105,7 +105,7 @@ function keepFacts(
       kept.fact,
       reader.byRules(at),
       foreignDates(at, kept.fact.quote, others),
-      wordsWithHeading(at, kept.fact.quote),
+      withLeadIn(at, kept.fact.quote),
     );
     if (agreed.kept) reading.facts.push(agreed.kept);
     else refuse(agreed.refused);
@@ -113,8 +113,8 @@ function keepFacts(
   return found.flatMap((f) => (f.quote ? [f.quote] : []));
 }
 
-function wordsWithHeading({ source, sentence }: SentenceContext, { start, end }: Span): string {
-  return [sentence.section.heading, sentence.leadIn, source.body.slice(start, end)].filter((w) => w !== null).join(' ');
+function withLeadIn({ source, sentence }: SentenceContext, { start, end }: Span): string {
+  return `${sentence.leadIn ?? ''} ${source.body.slice(start, end)}`;
 }
 
 function fromName(body: string, quote: Span, name: string): Span {

@@ -22,7 +22,7 @@ const CAREFUL: ReadonlySet<Course> = new Set<Course>(['possible', 'planned', 'un
 /**
  * @param byRules what the rules read of the sentence
  * @param foreign dates that the sentence states, and not of this fact
- * @param words of the quote, with those of the heading and the line that it stands under
+ * @param words of the quote, with those of the line that leads its list in
  * @returns the fact in the rules' words where they agree, the model's own where the rules are silent on it or surer than it,
  * and a refusal where they contradict each other
  */

@@ -584,12 +584,14 @@ describe('beside the rules', () => {
   });
 
   test.each([
-    ['planned', 'Patient was given the following immunizations: influenza.', 'influenza', 'immunization'],
+    ['planned', '## Plan\nPatient was given the following immunizations: influenza.', 'influenza', 'immunization'],
     ['possible', 'Anemia.', 'Anemia', 'condition'],
   ] as const)(
     'what the model calls %s without a word of it is as the rules read it',
     async (state, body, name, kind) => {
-      const model = scriptedModel(answering({ [name]: [said({ quote: body.slice(0, -1), kind, name, state })] }));
+      const model = scriptedModel(
+        answering({ [name]: [said({ quote: body.replace(/^##.*\n|\.$/g, ''), kind, name, state })] }),
+      );
       const e = await createModelWriter({ model, prompt, addRules: true }).extract(note(body));
       expect(e.facts.map((f) => [f.kind, f.assertion])).toEqual([[kind, 'present']]);
     },
