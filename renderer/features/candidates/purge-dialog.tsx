@@ -52,7 +52,7 @@ export function PurgeDialog({
           </p>
         )}
         <div className="row">
-          <button type="button" className="button primary" disabled={purge.isPending} onClick={() => void start()}>
+          <button type="button" className="button danger" disabled={purge.isPending} onClick={() => void start()}>
             Delete for good
           </button>
           <button type="button" className="button" onClick={onClose}>

@@ -81,7 +81,7 @@ export function ActForm({
       {fault && <Failure error={fault} />}
       {busy && <Notice>Writing the records anew…</Notice>}
       <div className="row">
-        <button type="submit" className={danger ? 'button' : 'button primary'} disabled={!ready || busy}>
+        <button type="submit" className={danger ? 'button danger' : 'button primary'} disabled={!ready || busy}>
           {danger && <Icon name="warn" />}
           {button}
         </button>
