@@ -5,6 +5,8 @@ import type { Mention, Scope, TextSource, TimeMention } from '../text-contract.t
 import { currencyOf } from './conditions-currency.ts';
 import { documentedStart, longBefore, startOr } from './documented-start.ts';
 import type { SentenceContext } from './extractor.ts';
+import { isInactive } from './line-above-problems.ts';
+import { endInRow } from './row-of-problem.ts';
 import { after, before, clauseOf, timeOf, wordsOf } from './sentence-words.ts';
 
 const CURRENTLY = /\b(?:currently|now|presently|today|still|ongoing)\b/i;
@@ -46,7 +48,7 @@ export function courseOf(context: SentenceContext, mention: Mention, scope: Scop
   }
   const time = timeOf(context, mention, rivals(context, mention)) ?? yearBehind(context, mention);
   const clause = wordsOf(context, clauseOf(context, mention));
-  if (scope.past === 'resolved') return ended(time);
+  if (scope.past === 'resolved') return ended(context.sentence.form === 'table row' ? endInRow(context) : time);
   if (REMISSION.test(clause)) {
     const remission = startOr(time?.role === 'start' ? time.time : null, source);
     return {
@@ -70,14 +72,15 @@ export function courseOf(context: SentenceContext, mention: Mention, scope: Scop
     return null;
   const childhood = CHILDHOOD.test(clause);
   const listed = context.sentence.section.kind === 'past history' && !CURRENTLY.test(clause);
-  if (scope.past === 'history of' || listed || childhood)
+  const inactive = isInactive(context, mention);
+  if (scope.past === 'history of' || listed || childhood || inactive)
     return pastCourse(
       onset ?? pointOf(time),
       mention,
       source,
       scope.past !== null || childhood,
       childhood,
-      IN_THE_PAST.test(clause),
+      IN_THE_PAST.test(clause) || (inactive && currencyOf(mention.concept) === 'persists'),
     );
   // What passes and happened more than three months ago is over, or has another name by now.
   if (

@@ -4,6 +4,7 @@
  */
 import type { Mention } from '../text-contract.ts';
 import type { SentenceContext } from './extractor.ts';
+import { namesOnlyAbove } from './line-above-problems.ts';
 import { after, before, clauseOf, wordsOf } from './sentence-words.ts';
 
 /** Nouns that make the problem a mere part of another thing's name. */
@@ -78,6 +79,9 @@ export function namedOnly(context: SentenceContext, mention: Mention): boolean {
   if (mention.concept === 'falls' && !/\bfalls\b|falling/i.test(wordsOf(context, mention))) return true;
   // A list after such words belongs to them as a whole: "monitor for fever, chills or rash".
   const left = before(context, mention);
+  // So does the line above: "Referred for evaluation of:". What it leaves in doubt is told as such.
+  const lead = (context.sentence.leadIn ?? '').replace(/\s?:?$/, ' ');
+  if (context.scope(mention).assertion === 'present' && (NOT_SAID.test(lead) || namesOnlyAbove(context))) return true;
   if (NOT_SAID.test(left) || NOT_SAID.test(listHead(context, mention, left)) || LIST_OF_CHANCES.test(left)) return true;
   return (
     context.sentence.turn !== null &&

@@ -4,6 +4,8 @@
  */
 import type { Mention, Scope } from '../text-contract.ts';
 import type { SentenceContext } from './extractor.ts';
+import { scopeAbove } from './line-above-problems.ts';
+import { rowScope } from './row-of-problem.ts';
 import { after, before } from './sentence-words.ts';
 import { lookedForInVain } from './suspicion-settled.ts';
 
@@ -78,7 +80,7 @@ const CORRECTIONS: readonly Correction[] = [
 
 /** The scope of a mention of a problem, corrected by what belongs to problems alone. */
 export function problemScope(context: SentenceContext, mention: Mention): Scope {
-  const scope = context.scope(mention);
+  const scope = { ...context.scope(mention), ...scopeAbove(context), ...rowScope(context, mention) };
   const left = before(context, mention);
   const right = after(context, mention);
   if (scope.assertion === 'possible' && lookedForInVain(context, mention)) return { ...scope, assertion: 'refuted' };

@@ -7,6 +7,7 @@ import { namedOnly } from './conditions-named-only.ts';
 import { deniesPart, problemScope } from './conditions-scope.ts';
 import { located } from './conditions-site.ts';
 import type { SentenceContext, SentenceExtractor } from './extractor.ts';
+import { isRowOfAnotherThing } from './row-of-problem.ts';
 import { before, capitalised, quoteOf } from './sentence-words.ts';
 
 /** Sections whose problems belong to something else: a relative, a drug, a vaccine, a reaction, a household. */
@@ -28,6 +29,7 @@ export const conditions: SentenceExtractor = (context) => {
   const { kind, heading } = context.sentence.section;
   if (ELSEWHERE.has(kind) || VACCINES.test(context.sentence.leadIn ?? '') || /\bfamil(?:y|ial)\b/i.test(heading ?? ''))
     return [];
+  if (isRowOfAnotherThing(context)) return [];
   const problems = context.mentions.filter((m) => m.kind === 'condition' || m.kind === 'symptom');
   return problems.flatMap((mention) => {
     const fact = problem(context, mention);

@@ -132,6 +132,8 @@ function namedBefore(before: string): Experiencer | null {
     const end = person.index + person[0].length;
     const between = before.slice(end).replace(NAME, '');
     const lead = before.slice(0, person.index);
+    // A row of a table about relatives: "Mother | 62 | breast cancer".
+    if (/^\s*\|/.test(between) && /(?:^|[|:])\s*$/.test(lead)) return personOf(person);
     if (/[;.](?:\s|$)|\n\s*\n/.test(between) || BACK_TO_PATIENT.test(between)) return null;
     if (TELLS.test(between) || ACTS_ON_PATIENT.test(between) || otherPronoun(person[0], between)) return null;
     const possessive = /['’]s?$/.test(person[0]);
