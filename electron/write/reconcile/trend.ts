@@ -105,8 +105,13 @@ export function trendWindows(
 /** Whether the result at this position is final and not withdrawn by another of its moment. */
 function standsForItself(claims: readonly Claim[], at: number, sameValue: SameValue): boolean {
   const c = claims[at];
-  if (!c || NOT_FINAL.has(c.status ?? '') || isVoid(c)) return false;
-  return !momentOf(claims, at).some((v) => isVoid(v) && withdraws(v, c, sameValue));
+  return c !== undefined && isLeft(c, momentOf(claims, at), sameValue);
+}
+
+/** @param moment all results of the moment of `c` */
+function isLeft(c: Claim, moment: readonly Claim[], sameValue: SameValue): boolean {
+  if (NOT_FINAL.has(c.status ?? '') || isVoid(c)) return false;
+  return !moment.some((v) => isVoid(v) && withdraws(v, c, sameValue));
 }
 
 function groupByTime(claims: readonly Claim[]): Claim[][] {
@@ -204,14 +209,12 @@ function successorOf(head: Claim, claims: readonly Claim[], sameValue: SameValue
     if (!c || !when) continue;
     if (start && !certainlyBefore(start, when)) continue;
     if (!standsForItself(claims, i, sameValue)) continue;
+    // What was withdrawn succeeds nothing.
     const moment = momentOf(claims, i);
+    const left = moment.filter((k) => isLeft(k, moment, sameValue));
     // Of the results of one moment the last correction is shown, else the first that says it.
-    const shown = moment.findLast((k) => k.status === 'corrected' && sameSpecimen(k, c) && !isVoid(k)) ?? c;
-    return (
-      moment.find(
-        (k) => !isVoid(k) && !NOT_FINAL.has(k.status ?? '') && sameValue(k, shown) && sameSpecimen(k, shown),
-      ) ?? shown
-    );
+    const shown = left.findLast((k) => k.status === 'corrected' && sameSpecimen(k, c)) ?? c;
+    return left.find((k) => sameValue(k, shown) && sameSpecimen(k, shown)) ?? shown;
   }
   return null;
 }

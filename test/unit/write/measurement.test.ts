@@ -184,6 +184,18 @@ test('the result before one that was entered in error is current again', async (
   expect(t.past()).toEqual(['Potassium 8 mmol/L | 2024-02-01 | ? | entered in error']);
 });
 
+test('a correction that was entered in error succeeds nothing: the result before names the one that stands', async () => {
+  await using t = await tellInOrder(
+    entry('2022-01-12', potassium(4.1)),
+    entry('2022-02-01T08:00', potassium(5.9)),
+    entry('2022-02-02', potassium(6.4, { from: '2022-02-01T08:00', status: 'corrected' })),
+    entry('2022-02-03', potassium(6.4, { from: '2022-02-01T08:00', status: 'entered-in-error' })),
+  );
+  expect(t.now()).toEqual(['Potassium 5.9 mmol/L']);
+  expect(t.one('Potassium 4.1 mmol/L').successor).toBe(t.one('Potassium 5.9 mmol/L').id);
+  expect(t.one('Potassium 4.1 mmol/L').reason).toContain('Potassium 5.9 mmol/L');
+});
+
 test('a result without a date never ends one with a date', async () => {
   await using t = await tell(entry('2024-01-01', potassium(4.0)), entry(null, potassium(5.0)));
   expect(t.now()).toContain('Potassium 4 mmol/L');
