@@ -1,17 +1,23 @@
 /** Where a drug stands that no verb speaks of: on a list of drugs, or as a line of its own. */
 import type { SentenceContext } from './extractor.ts';
+import { whatBecame } from './line-above-drugs.ts';
 import type { Told } from './medications-course.ts';
 
 /** What the list is of, by its heading or the line that introduces it. */
-export function standsOnListOf(context: SentenceContext): 'taken' | 'stopped' | 'held' | 'planned' | null {
+export function standsOnListOf(context: SentenceContext, t: Told): 'taken' | 'stopped' | 'held' | 'planned' | null {
   const { section, leadIn } = context.sentence;
   const heading = `${section.heading ?? ''} ${leadIn ?? ''}`;
-  const said = leadIn && WHAT_BECAME.exec(leadIn)?.[1];
-  if (said) return /^h|hold/i.test(said) ? 'held' : 'stopped';
-  if (/\b(?:discontinued|stopped|stop taking|past|previous|former|prior)\b/i.test(heading) && DRUGS.test(heading))
+  // The nearest line has the last word.
+  for (const line of [labelOf(context, t), leadIn ?? '', section.heading ?? '']) {
+    const became = whatBecame(line);
+    if (became) return became === 'not taken' ? 'planned' : became;
+  }
+  if (
+    /\b(?:discontinued|stopped|stop taking|past|previous|former|prior(?! to\b))\b/i.test(heading) &&
+    DRUGS.test(heading)
+  )
     return 'stopped';
   if (/\b(?:held|on hold|hold)\b/i.test(heading) && DRUGS.test(heading)) return 'held';
-  if (NOT_YET.test(leadIn ?? '')) return 'planned';
   if (
     /\b(?:given|administered|in the (?:ed|er)|ed|er|hospital|inpatient|during|intra-?operative|considered|failed|tried)\b/i.test(
       heading,
@@ -22,11 +28,11 @@ export function standsOnListOf(context: SentenceContext): 'taken' | 'stopped' | 
   return null;
 }
 
-/** A line that says nothing but what became of the drugs under it: "Discontinued:", "The following were stopped:". */
-const WHAT_BECAME =
-  /^\W*(?:(?:the )?following (?:have been |has been |was |were |are |is )?)?(?:now |today )?(discontinued|stopped|stop|ceased|held|hold|on hold)(?: today| on \w+)?\W*$/i;
-const NOT_YET =
-  /\bto be (?:\w+ly )?(?:started|begun|given|added|taken|prescribed|ordered|resumed)\b|\bnot (?:yet |been |to be )*(?:started|begun|given|taken|taking|prescribed|filled)\b/i;
+/** "HELD: lisinopril 10 mg": the words before the colon, on the line of the drug. */
+function labelOf(context: SentenceContext, t: Told): string {
+  const before = context.source.body.slice(context.sentence.start, Math.min(t.start, context.sentence.start + 60));
+  return /^[^:.;]*(?=:)/.exec(before)?.[0] ?? '';
+}
 
 /** What a cell of its row says of a drug: "Lisinopril | 10 mg | daily | STOP". Null where no cell speaks of that. */
 export function cellCourse(context: SentenceContext): 'stopped' | 'held' | 'not taken' | null {

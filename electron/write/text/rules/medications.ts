@@ -138,12 +138,12 @@ function changed(context: SentenceContext, t: Told): FactDraft | null {
 
 /** A drug without a verb. */
 function unspoken(context: SentenceContext, t: Told, scope: Scope): FactDraft | null {
-  if (listedAsNotTaken(context, t) && standsOnListOf(context) === 'taken') return heldFact(context, t);
+  if (listedAsNotTaken(context, t) && standsOnListOf(context, t) === 'taken') return heldFact(context, t);
   const denied = scope.assertion === 'absent' && !isDeniedOfAnother(context, t);
   if (denied || (scope.assertion !== 'present' && scope.assertion !== 'absent') || scope.past !== null) return null;
   const cell = cellCourse(context);
   if (cell === 'not taken') return null;
-  const list = cell ?? standsOnListOf(context);
+  const list = cell ?? standsOnListOf(context, t);
   if (list === 'stopped') return stoppedFact(context, t);
   if (list === 'held') return heldFact(context, t);
   if (list === 'planned') return null;

@@ -165,13 +165,23 @@ function readRun(reader: NoteReader, at: number, start: number, number: number |
   if (next === at + 1 && isField(body, span, sectionOf(reader).kind) && !item) add(reader, span, 'field', []);
   else if (number === null) addSentences(reader, span, item);
   else for (const one of itemsOnLine(body, span.start, span.end, number)) addSentences(reader, one, true);
-  if (body[span.end - 1] === ':') {
+  if (body[span.end - 1] === ':' || (!item && isBareLead(reader, span, next))) {
     const last = reader.sentences.at(-1);
     reader.leadIn = last ? body.slice(last.start, last.end) : null;
     reader.led = 'open';
   }
   return next;
 }
+
+/** "STOP", "CONTINUE taking these medications", without its colon, above the first item of a list. */
+function isBareLead({ body, lines }: NoteReader, span: Span, next: number): boolean {
+  const below = lines[next];
+  if (span.end - span.start > 50 || !below || afterMark(body, below) === null) return false;
+  return BARE_LEAD.test(body.slice(span.start, span.end));
+}
+
+const BARE_LEAD =
+  /^(?:do not |don['’]?t )?(?:stop(?:ped)?|start(?:ed)?|take|hold|held|on hold|continued?|resumed?|new|changed?|unchanged|discontinued|completed|resolved|ruled out|inactive|active|denies|pending)(?: taking| how you take)?(?: (?:these|the following))?(?: (?:medications?|meds|problems))?$/i;
 
 function addSentences(reader: NoteReader, span: Span, item: boolean, label: string | null = null): void {
   const { body } = reader;
