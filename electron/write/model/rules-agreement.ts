@@ -51,6 +51,9 @@ export function agree(
   if (verbatim) return { kept: verbatim, refused: null };
   const other = same[0];
   if (other && isUnfounded(course, words) && other.subject === subject) return { kept: other, refused: null };
+  // What was suspected and then ruled out in the same words is not suspected any more.
+  if (other?.assertion === 'refuted' && course === 'possible' && other.subject === subject)
+    return { kept: other, refused: null };
   if (CAREFUL.has(course) || subject !== 'patient') return { kept: fact, refused: null };
   return {
     kept: null,

@@ -597,6 +597,19 @@ describe('beside the rules', () => {
     },
   );
 
+  test('what the rules read as ruled out is not suspected because the model heard the suspicion', async () => {
+    const body = 'Suspected pulmonary embolism was ruled out by CT.';
+    const model = scriptedModel(
+      answering({
+        pulmonary: [
+          said({ quote: body.slice(0, -1), kind: 'condition', name: 'pulmonary embolism', state: 'possible' }),
+        ],
+      }),
+    );
+    const e = await createModelWriter({ model, prompt, addRules: true }).extract(note(body));
+    expect(e.facts.map((f) => f.assertion)).toEqual(['refuted']);
+  });
+
   test('what the model doubts with a word of doubt is never made certain by the rules', async () => {
     const body = 'Anemia, I would think.';
     const model = scriptedModel(
