@@ -1,4 +1,5 @@
 /** Words by which a text says that there is an allergy, that there is none, and what happens. */
+import type { Assertion } from '../../../../shared/vocabulary.ts';
 
 /** A denial of all allergies or of a class of them, with what it is said of. */
 const NONE: readonly (readonly [RegExp, string])[] = [
@@ -84,3 +85,38 @@ export function reactionsIn(text: string): string[] {
 }
 
 export const SEVERITY = /\b(severe|moderate|mild|life[- ]threatening)\b/i;
+
+export const REFUTED =
+  /\b(?:excluded|ruled out|disproved|disproven|refuted|removed|(?:listed|entered|recorded|documented|charted|added) (?:in error|by mistake|erroneously|incorrectly)|de-?labell?ed|not confirmed|negative (?:challenge|skin test|oral challenge)|no longer allergic|outgr[eo]wn?)\b/i;
+
+/** The answer to a question about allergies: "Penicillin gives me a rash." */
+export const REACTS =
+  /^\s+(?:(?:always|usually|once|really)\s+)?(?:gives?|gave|causes?d?|made|makes|brings?|brought)\s+(?:me|him|her)\b[^.;?]*\b(?:rash|hives|itch\w*|swell\w*|swollen|wheez\w*|anaphyla\w*|breath\w*|throat)\b/i;
+
+/** A list that is of drugs alone. */
+export const OF_DRUGS = /^\W*(?:known )?(?:drug|medication|medicine)s? (?:allerg|intoleranc)[a-z]*\s*:?\s*$/i;
+export const OF_THE_FAMILY = /\bfamil(?:y|ial)\b[^:]{0,20}\ballerg/i;
+/** Lists of what gives no reaction. */
+export const TOLERATED = /(?<!\bnot |\bcannot |n['’]t )\btolerate[sd]?\b(?! poorly)/i;
+
+/** @param before with the line above a list, where there is one. Null where the words deny other allergies, and not this one. */
+export function assertionOf(scope: Assertion, before: string, after: string): Assertion | null {
+  const near = before.slice(-70);
+  if (
+    REFUTED.test(after.slice(0, 90)) ||
+    scope === 'refuted' ||
+    /\b(?:not|never been|isn't|is no longer)\s+(?:\w+ly\s+)?allergic\s+to\s+[^.;]*$/i.test(near)
+  )
+    return 'refuted';
+  if (
+    /\b(?:no|denies|without|negative for)\s+(?:(?:any|known|history of)\s+)*(?:allerg\w+|hypersensitivity|sensitivity)\b[^.;]*$/i.test(
+      near,
+    )
+  ) {
+    return 'absent';
+  }
+  // "Denies other allergies": what is denied is not this one.
+  if (scope === 'absent') return null;
+  if (scope === 'planned') return 'present';
+  return scope;
+}

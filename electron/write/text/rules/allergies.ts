@@ -6,7 +6,18 @@ import type { Assertion } from '../../../../shared/vocabulary.ts';
 import type { FactDraft } from '../../../ingest/reading.ts';
 import type { Mention } from '../text-contract.ts';
 import { unlisted } from './allergies-unlisted.ts';
-import { COMPLAINT, deniedAllergies, reactionsIn, SEVERITY } from './allergies-words.ts';
+import {
+  assertionOf,
+  COMPLAINT,
+  deniedAllergies,
+  OF_DRUGS,
+  OF_THE_FAMILY,
+  REACTS,
+  REFUTED,
+  reactionsIn,
+  SEVERITY,
+  TOLERATED,
+} from './allergies-words.ts';
 import { documentedStart } from './documented-start.ts';
 import type { SentenceContext, SentenceExtractor } from './extractor.ts';
 import { quoteOf, type Span } from './sentence-words.ts';
@@ -26,12 +37,6 @@ const LISTED =
   /^(?:[\s,;/&+]|and|or|as well as|also|\([^()]*\)|[–-]\s*[a-z ]+(?=,)|the|her|his|all|any|both|some|severe|mild|which causes? [a-z ]+|causing [a-z ]+|~)*$/i;
 /** Behind a substance: "penicillin allergy", "penicillin (rash) allergy". */
 const BEHIND = /^[\s-]*(?:drug\s+)?(?:allerg(?:y|ic|ies)|hypersensitivity|anaphylaxis)\b(?!\s+to\b)(?!\s*:)/i;
-const REFUTED =
-  /\b(?:excluded|ruled out|disproved|disproven|refuted|removed|(?:listed|entered|recorded|documented|charted|added) (?:in error|by mistake|erroneously|incorrectly)|de-?labell?ed|not confirmed|negative (?:challenge|skin test|oral challenge)|no longer allergic|outgr[eo]wn?)\b/i;
-
-/** The answer to a question about allergies: "Penicillin gives me a rash." */
-const REACTS =
-  /^\s+(?:(?:always|usually|once|really)\s+)?(?:gives?|gave|causes?d?|made|makes|brings?|brought)\s+(?:me|him|her)\b[^.;?]*\b(?:rash|hives|itch\w*|swell\w*|swollen|wheez\w*|anaphyla\w*|breath\w*|throat)\b/i;
 
 function askedOf(context: SentenceContext): boolean {
   const { previous, source, sentence } = context;
@@ -39,7 +44,13 @@ function askedOf(context: SentenceContext): boolean {
   return /\ballerg[^?]*\?/i.test(source.body.slice(previous.start, previous.end));
 }
 
+/** The heading and the line above a list speak for each of its items: "Entered in error:", "Denies allergies to:". */
+function linesAbove({ sentence }: SentenceContext): string {
+  return `${sentence.section.heading ?? ''} ${sentence.leadIn ?? ''}`;
+}
+
 export const allergies: SentenceExtractor = (context) => {
+  if (OF_THE_FAMILY.test(linesAbove(context))) return [];
   const inSection = context.sentence.section.kind === 'allergies' || /\ballerg/i.test(context.sentence.leadIn ?? '');
   if (
     !inSection &&
@@ -48,7 +59,8 @@ export const allergies: SentenceExtractor = (context) => {
   )
     return [];
   if (/\?\s*$/.test(context.text)) return [];
-  const denied = deniedAllergies(context.text, inSection);
+  // "Denies allergies to:" denies no more than what the list below it names.
+  const denied = /\b(?:to|of)\s?:$/i.test(context.text) ? [] : deniedAllergies(context.text, inSection);
   const exception = /\b(?:except|other than|apart from|aside from|besides|save|but)\b/i;
   const facts = denied.filter((d) => !exception.test(context.text.slice(d.end))).flatMap((d) => denial(context, d));
   for (const { mention, type } of substancesOf(context, inSection, denied)) {
@@ -63,11 +75,14 @@ function denial(context: SentenceContext, said: { words: string; start: number; 
   const scope = context.scope(span);
   if (scope.subject !== 'patient' || scope.question || scope.hypothetical) return [];
   const { from, flags } = documentedStart(context.source);
+  // "Drug allergies: none" says nothing of peanuts.
+  const ofDrugs = said.words === 'No known allergies' && OF_DRUGS.test(linesAbove(context));
+  const words = ofDrugs ? 'No known drug allergies' : said.words;
   return [
     {
       kind: 'allergy',
-      text: said.words,
-      concept: said.words,
+      text: words,
+      concept: words,
       codings: [],
       status: 'active',
       assertion: 'absent',
@@ -121,6 +136,7 @@ function opens(pattern: RegExp, head: string): boolean {
 function listed(context: SentenceContext, mention: Mention, head: string, denies: boolean): boolean {
   if (
     denies ||
+    TOLERATED.test(context.sentence.leadIn ?? '') ||
     /\b(?:tolerat\w+|takes?|taking|given|treated|started|used|able to|can have|not allergic|except|denies|no)\b/i.test(
       head,
     )
@@ -146,7 +162,9 @@ function allergyFact(context: SentenceContext, mention: Mention, type: Substance
   const before = body.slice(context.sentence.start, mention.start);
   const name = mention.concept.toLowerCase() === 'fish allergy' ? 'fish' : mention.concept;
   const shown = capital(shownName(mention, name, body.slice(mention.start, mention.end)));
-  const assertion = assertionOf(scope.assertion, before, after);
+  const assertion = REFUTED.test(linesAbove(context))
+    ? 'refuted'
+    : assertionOf(scope.assertion, `${context.sentence.leadIn ?? ''} ${before}`, after);
   if (assertion === null) return null;
   // What was excluded is said of the allergy by name; "no allergy to latex" only denies it.
   if (assertion === 'absent')
@@ -168,27 +186,6 @@ function allergyFact(context: SentenceContext, mention: Mention, type: Substance
 function shownName(mention: Mention, plain: string, written: string): string {
   const brand = mention.kind === 'drug' && !plain.toLowerCase().includes(written.toLowerCase());
   return brand ? `${plain} (${written})` : plain;
-}
-
-function assertionOf(scope: Assertion, before: string, after: string): Assertion | null {
-  const near = before.slice(-70);
-  if (
-    REFUTED.test(after.slice(0, 90)) ||
-    scope === 'refuted' ||
-    /\b(?:not|never been|isn't|is no longer)\s+(?:\w+ly\s+)?allergic\s+to\s+[^.;]*$/i.test(near)
-  )
-    return 'refuted';
-  if (
-    /\b(?:no|denies|without|negative for)\s+(?:(?:any|known|history of)\s+)*(?:allerg\w+|hypersensitivity|sensitivity)\b[^.;]*$/i.test(
-      near,
-    )
-  ) {
-    return 'absent';
-  }
-  // "Denies other allergies": what is denied is not this one.
-  if (scope === 'absent') return null;
-  if (scope === 'planned') return 'present';
-  return scope;
 }
 
 /** The words that tell of this substance only: to the next substance or separator outside brackets. */
