@@ -13,6 +13,10 @@ const GIVEN =
 const NOT_GIVEN =
   /\b(?:declin\w+|refus\w+|offered|due|overdue|needs?|needed|recommend\w*|suggest\w*|advis\w+|discuss\w*|consider\w*|should|will|would|plan\w*|schedul\w+|return for|encourag\w+|defer\w*|postpon\w+|not (?:yet )?(?:given|received|had|vaccinated|done|up)|never|has(?:n't| not)|did(?:n't| not)|without|no (?:record|history)|unvaccinated|contraindicat\w+|up[- ]to[- ]date|UTD|eligible|ordered|order|prescription|adverse|reaction|allerg\w+|after (?:the|her|his|a)|before|prior to|if|interested|wants?|ask\w*|counsel\w+|remind\w*|next)\b/i;
 
+/** Lists of vaccines that others had, that did harm, or of which nothing is known. */
+const OF_NO_DOSE =
+  /\b(?:household|famil(?:y|ial)|contacts|reactions|unknown|unclear|uncertain|cancel\w*|missed|missing)\b/i;
+
 /** Said of the vaccine behind it. */
 const NOT_GIVEN_AFTER = /^[\s,]*(?:was|were|is)?\s*(?:offered|declined|refused|deferred|due|recommended|not given)\b/i;
 
@@ -33,6 +37,7 @@ function given(context: SentenceContext, mention: Mention): FactDraft[] {
   const lead = `${section.kind === 'immunizations' ? (section.heading ?? '') : ''} ${leadIn ?? ''}`;
   if (
     NOT_GIVEN.test(lead) ||
+    OF_NO_DOSE.test(lead) ||
     NOT_GIVEN.test(words) ||
     NOT_GIVEN_AFTER.test(context.source.body.slice(mention.end, context.sentence.end))
   )

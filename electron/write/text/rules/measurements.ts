@@ -22,10 +22,15 @@ const BLOOD_PRESSURE: Coding = {
 };
 const SILENT_SECTIONS = new Set(['family history', 'medications', 'allergies', 'plan']);
 
+/** Lists of what is aimed at, of limits and of ranges. */
+const NO_RESULTS =
+  /^\W*(?:(?:treatment|patient|care|health|current|today['’]?s) )?(?:goals?|targets?)\b|\b(?:goals?|targets?|thresholds?|(?:normal|reference) (?:ranges?|values?)|(?:hold|holding|call|notification|titration) parameters)\W*$/i;
+
 export const measurements: SentenceExtractor = (context) => {
   if (!/\d|negative|positive|reactive|detect|normal|WNL|unremarkable/i.test(context.text)) return [];
   if (SILENT_SECTIONS.has(context.sentence.section.kind) && context.sentence.section.kind !== 'plan') return [];
-  if (/\?\s*$/.test(context.text)) return [];
+  const { section, leadIn } = context.sentence;
+  if (NO_RESULTS.test(leadIn ?? '') || NO_RESULTS.test(section.heading ?? '') || /\?\s*$/.test(context.text)) return [];
   const facts: FactDraft[] = [];
   for (const { name, pressure } of pressuresIn(context)) {
     if (!isResult(context, name, pressure)) continue;

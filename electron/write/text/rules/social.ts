@@ -29,7 +29,7 @@ const OTHERS =
   /^\W*(?:(?:his|her|their|my|the|both)\s+)?(?:wife|husband|spouse|partner|boyfriend|girlfriend|room-?mates?|mother|father|mom|dad|mum|parents?|sons?|daughters?|brothers?|sisters?|children|family|everyone|friends?|caregivers?|grandmother|grandfather)\b/i;
 
 const OF_OTHERS =
-  /\b(?:sons?|daughters?|children|brothers?|sisters?|siblings?|mother|father|parents|wife|husband|partner|boyfriend|girlfriend|grand\w+|friend|room-?mate)\b[^,;]*\b(?:who|that)?\s*(?:also )?(?:lives?|living|works?|is (?:employed|retired|married|a smoker)|are (?:married|retired)|smokes|drinks|uses)\b/i;
+  /\bhousehold smok|\bsmok\w+ (?:in|inside|around) (?:the |his |her )?(?:home|house|household)\b|\b(?:sons?|daughters?|children|brothers?|sisters?|siblings?|mother|father|parents|wife|husband|partner|boyfriend|girlfriend|grand\w+|friend|room-?mate)\b[^,;]*\b(?:who|that)?\s*(?:also )?(?:lives?|living|works?|is (?:employed|retired|married|a smoker)|are (?:married|retired)|smokes|drinks|uses)\b/i;
 
 export const social: SentenceExtractor = (context) => {
   const { sentence } = context;
@@ -50,9 +50,17 @@ export const social: SentenceExtractor = (context) => {
 /** The clauses; one under a heading that names its aspect ("Code status", "Alcohol") reads with that heading. */
 function headed(context: SentenceContext): SocialClause[] {
   const { heading } = context.sentence.section;
+  if (context.sentence.form === 'table row') return [rowOf(context)];
   if (!heading || !ASPECT_HEADING.test(heading)) return socialClauses(context);
   const { start, end } = context.sentence;
   return [{ span: { start, end }, text: `${heading}: ${context.text}` }];
+}
+
+/** "Tobacco | Never" reads as "Tobacco: Never". */
+function rowOf({ sentence, source }: SentenceContext): SocialClause {
+  const [first, ...rest] = sentence.cells.map(({ start, end }) => source.body.slice(start, end).trim());
+  const text = rest.length > 0 ? `${first}: ${rest.join(', ')}` : (first ?? '');
+  return { span: { start: sentence.start, end: sentence.end }, text };
 }
 
 /** @param words the clause as it reads by itself, where a verb was shared over a list ("denies tobacco or alcohol") */

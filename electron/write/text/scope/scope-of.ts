@@ -1,6 +1,7 @@
 /** What the words around a mention make of it. */
 import type { Assertion } from '../../../../shared/vocabulary.ts';
 import { findMentions } from '../mentions/find-mentions.ts';
+import { headingKind } from '../segment/headings.ts';
 import type { MentionKind, Scope, Sentence } from '../text-contract.ts';
 import { overBehind } from './over-behind.ts';
 import { asks } from './question.ts';
@@ -24,7 +25,8 @@ const TREATMENTS: ReadonlySet<MentionKind> = new Set<MentionKind>([
  */
 export function scopeOf(body: string, sentence: Sentence, mention: Span): Scope {
   // The line that introduces a list speaks for each of its items: "Denies:", "Return if you have:".
-  const lead = sentence.leadIn ? `${sentence.leadIn} ` : '';
+  const above = sentence.leadIn ?? headingOver(sentence);
+  const lead = above ? `${above} ` : '';
   const text = lead + body.slice(sentence.start, sentence.end);
   const shift = lead.length - sentence.start;
   const at = { start: mention.start + shift, end: mention.end + shift };
@@ -48,6 +50,12 @@ export function scopeOf(body: string, sentence: Sentence, mention: Span): Scope 
     hypothetical,
     question,
   };
+}
+
+/** So does a heading of no known section: "### Ruled out", "DIAGNOSES RULED OUT". */
+function headingOver({ form, section }: Sentence): string | null {
+  if (form !== 'list item' || section.kind !== 'other' || section.heading === null) return null;
+  return headingKind(section.heading) === null ? `${section.heading}:` : null;
 }
 
 /** Transcripts have turns of thousands of words; nothing farther away than this is read. */

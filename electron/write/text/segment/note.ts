@@ -177,9 +177,12 @@ function readRun(reader: NoteReader, at: number, start: number, number: number |
 function isBareLead({ body, lines }: NoteReader, span: Span, next: number): boolean {
   const below = lines[next];
   if (span.end - span.start > 50 || !below || afterMark(body, below) === null) return false;
-  return BARE_LEAD.test(body.slice(span.start, span.end));
+  const words = body.slice(span.start, span.end);
+  return BARE_LEAD.test(words) || IN_CAPITALS.test(words);
 }
 
+/** "DIAGNOSES RULED OUT" */
+const IN_CAPITALS = /^[A-Z]{3,}(?: [A-Z]{2,}){1,5}$/;
 const BARE_LEAD =
   /^(?:do not |don['’]?t )?(?:stop(?:ped)?|start(?:ed)?|take|hold|held|on hold|continued?|resumed?|new|changed?|unchanged|discontinued|completed|resolved|ruled out|inactive|active|denies|pending)(?: taking| how you take)?(?: (?:these|the following))?(?: (?:medications?|meds|problems))?$/i;
 
