@@ -414,8 +414,12 @@ export class PatientBook implements PatientRecord {
   #merge(from: number, to: number, kind: Kind): void {
     const source = this.#thread(from);
     const target = this.#thread(to);
+    const current = isLinked(kind) ? this.#held.current?.get(kind) : undefined;
     for (const claim of source.claims) {
       claim.threadId = to;
+      // What is held of the current ones may have been read apart from the thread.
+      const held = current?.get(claim.id);
+      if (held) held.threadId = to;
       target.claims.push(claim);
       const standing = source.standings.get(claim.id);
       if (standing) target.standings.set(claim.id, standing);

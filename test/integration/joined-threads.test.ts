@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { fact, scratch } from '../support/scratch-engine.ts';
+import { openEngine } from '../../electron/engine.ts';
+import { noEmbedder } from '../support/no-embedder.ts';
+import { fact, type RawEntry, scratch } from '../support/scratch-engine.ts';
 
 const SNOMED = 'http://snomed.info/sct';
 
@@ -27,4 +29,47 @@ test('a conflict of a thread that turned out to be another one is settled there,
   await s.take([fact('e5', '2020-01-01', { ...denied, status: 'entered-in-error' })]);
   expect(s.engine.conflicts('P')).toEqual([]);
   expect(s.engine.patients().map((p) => p.conflicts)).toEqual([0]);
+});
+
+test('a drug hangs together once with a disease of joined threads, also where the record was opened again in between', async () => {
+  const illness = (text: string, code: string) => ({
+    kind: 'condition',
+    text,
+    status: 'active',
+    code: { system: SNOMED, code },
+  });
+  const given: RawEntry = {
+    patient: 'P',
+    id: 'e5',
+    time: '2020-01-01',
+    type: 'facts',
+    facts: [
+      { ...illness('Sugar sickness', 'B'), from: '2020-01-01', to: null },
+      {
+        kind: 'medication',
+        text: 'Metformin 500 mg',
+        code: null,
+        status: 'active',
+        from: '2020-01-01',
+        to: null,
+        attributes: { reason: 'Sugar sickness' },
+      },
+    ],
+  };
+  for (const again of [false, true]) {
+    await using s = scratch({ embedder: noEmbedder() });
+    await s.take([
+      fact('e1', '2018-01-01', illness('Honeyed urine', 'A')),
+      fact('e2', '2019-01-01', illness('Sugar sickness', 'B')),
+    ]);
+    const engine = again ? openEngine(s.store, { embedder: noEmbedder() }) : s.engine;
+    const later = [
+      fact('e3', '2019-06-01', { kind: 'medication', text: 'Metoprolol 50 mg', status: 'active' }),
+      fact('e4', '2018-01-01', illness('Sugar sickness', 'A')),
+      given,
+    ];
+    await engine.import([s.file('later.jsonl', later.map((e) => JSON.stringify(e)).join('\n'))]);
+    const drug = engine.state('P').active.find((m) => m.text === 'Metformin 500 mg');
+    expect(drug?.relations.filter((r) => r.type === 'treatment_for')).toHaveLength(1);
+  }
 });
