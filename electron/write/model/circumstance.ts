@@ -12,7 +12,7 @@ const OF_LIFE =
   /\b(?:employ\w*|unemploy\w*|labou?r force|work(?:s|ed|ing)?|jobs?|retire[ds]?|retirement|occupation\w*|educat\w*|(?:high |middle |primary |elementary |grade )?school\w*|college|university|literacy|insur(?:ance|ed)|income|socio-?economic|financ\w*|housing|homeless\w*|marri(?:ed|age)|divorc\w*|widow\w*|(?:domestic|(?:intimate )?partner) (?:abuse|violence)|violence|caregivers?|carers?|social (?:support|contacts?|isolation)|isolation|lonel\w*|transport\w*|legal|criminal|prison|refugee|veteran|armed forces|military|religio\w*|interpreter)\b/i;
 /** The same, where a model may call it a disease or a complaint. "Works", "school" and "legal" also stand beside real ones. */
 const NO_DISEASE =
-  /\b(?:(?:un)?employment|unemployed|labou?r force|retirement|high school|educational? (?:level|attainment)|insurance|socio-?economic|homeless(?:ness)?|housing|(?:domestic|intimate partner) (?:abuse|violence)|(?:reports of )?violence in|limited social contact|social isolation|refugee|armed forces|criminal record|transport\w* (?:problem|need)s?)\b/i;
+  /\b(?:(?:un)?employment|unemployed|labou?r force|retirement|high school|educational? (?:level|attainment)|insurance|socio-?economic|homeless(?:ness)?|housing|(?:domestic|intimate partner) (?:abuse|violence)|(?:reports of )?violence in|drinking (?:behaviou?r|habits?)|limited social contact|social isolation|refugee|armed forces|criminal record|transport\w* (?:problem|need)s?)\b/i;
 /** Aspects of which somebody always has one: "not in labor force" states it, and denies nothing. */
 const ALWAYS_ONE: ReadonlySet<string> = new Set(['occupation', 'residence', 'marital status']);
 /** SNOMED CT's kinds of concepts, as generated notes write them behind each name. */

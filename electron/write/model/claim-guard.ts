@@ -37,6 +37,7 @@ export function judge(
   const believed =
     kind === 'social' ? socialState(fact.state, scope, words) : believedState(fact.state, scope, words, heading);
   const state = believed === 'present' ? presentOrPast(kind, scope) : believed;
+  if (believed === 'planned' && scope.past !== null) return refuse('The words speak of the past.');
   if (believed === 'present' && state === null) return refuse('The words speak of the past.');
   if (state === null) return refuse(`The words do not say "${fact.state}".`);
   if (scope.hypothetical) return refuse('It is said of a case that has not come.');

@@ -167,6 +167,40 @@ describe('names and numbers', () => {
     expect(e.refused.map((r) => r.why)).toEqual(Array(2).fill('It names nothing that is done.'));
   });
 
+  test.each([
+    ['It hurts when I pee.', 'pee', 'symptom'],
+    ['Pain in my lower tummy.', 'tummy', 'symptom'],
+    ['Left testicle normal.', 'testicle', 'condition'],
+    ['I have been eating less.', 'eating', 'symptom'],
+    ['Some sachets can help.', 'sachets', 'device'],
+  ] as const)('in “%s” “%s” is no %s', async (body, name, kind) => {
+    const e = await read(note(body), said({ quote: body.slice(0, -1), kind, name }));
+    expect(e.facts.map((f) => f.concept)).toEqual([]);
+  });
+
+  test.each([
+    ['Pursed lip breathing noted.', 'Pursed lip breathing', 'symptom'],
+    ['She has Castleman disease.', 'Castleman disease', 'condition'],
+    ['He has meralgia paraesthetica.', 'meralgia paraesthetica', 'condition'],
+    ['Uses a knee brace.', 'knee brace', 'device'],
+  ] as const)('in “%s” “%s” is kept though no list knows it', async (body, name, kind) => {
+    const e = await read(note(body), said({ quote: body.slice(0, -1), kind, name }));
+    expect(e.facts.map((f) => f.concept.toLowerCase())).toEqual([name.toLowerCase()]);
+  });
+
+  test('what the words tell of the past is not planned because the model calls it so', async () => {
+    const e = await read(
+      note('# Plan\nHistory of aortic aneurysm repair.'),
+      said({
+        quote: 'History of aortic aneurysm repair',
+        kind: 'procedure',
+        name: 'aortic aneurysm repair',
+        state: 'planned',
+      }),
+    );
+    expect(e.facts).toEqual([]);
+  });
+
   test('a drug that no list knows is kept where it is said to be taken', async () => {
     const fact = said({
       quote: 'takes zorbinol 5 mg daily',
