@@ -76,6 +76,7 @@ describe('the facts of the rules writer that a person has judged', () => {
     ['facts-checked-first.tsv', 200],
     ['facts-checked-second.tsv', 250],
     ['facts-checked-third.tsv', 250],
+    ['facts-checked-model.tsv', 63],
   ])('%s is judged to the end', (name, rows) => {
     const judged = judgedSheet(parseSheet(readFileSync(join(FIXTURES, name), 'utf8')));
     expect(judged).toMatchObject({ rows, open: 0 });
