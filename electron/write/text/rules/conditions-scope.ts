@@ -3,6 +3,7 @@
  * problems alone ("no severe headache", "3/7 hx of cough", "pain, likely due to").
  */
 import type { Mention, Scope } from '../text-contract.ts';
+import { currencyOf } from './conditions-currency.ts';
 import type { SentenceContext } from './extractor.ts';
 import { scopeAbove } from './line-above-problems.ts';
 import { rowScope } from './row-of-problem.ts';
@@ -84,6 +85,8 @@ export function problemScope(context: SentenceContext, mention: Mention): Scope 
   const left = before(context, mention);
   const right = after(context, mention);
   if (scope.assertion === 'possible' && lookedForInVain(context, mention)) return { ...scope, assertion: 'refuted' };
+  if (scope.assertion === 'present' && scope.past === null && treatedAway(context, mention, right))
+    return { ...scope, past: 'resolved' };
   const found = CORRECTIONS.find(
     (c) =>
       (c.assertion === null || c.assertion === scope.assertion) &&
@@ -93,6 +96,14 @@ export function problemScope(context: SentenceContext, mention: Mention): Scope 
   );
   return found ? { ...scope, ...found.becomes } : scope;
 }
+
+/** "Pneumonia: treated with ceftriaxone, resolved." Of what is for life it may be a rise or a flare that is over. */
+function treatedAway(context: SentenceContext, mention: Mention, right: string): boolean {
+  if (!RESOLVED_AT_END.test(right) || currencyOf(mention.concept) !== 'passes') return false;
+  return !context.mentions.some((m) => m.start >= mention.end && (m.kind === 'condition' || m.kind === 'symptom'));
+}
+
+const RESOLVED_AT_END = /(?:[,:–-]|\band)\s*(?:now |since |has |have |completely |fully )*resolved\W{0,3}$/i;
 
 /** Whether only some of it is denied ("no new weakness"), so that the denial says nothing of the rest. */
 export function deniesPart(left: string): boolean {

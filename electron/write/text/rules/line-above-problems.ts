@@ -11,7 +11,7 @@ const REMOVED =
   /\b(?:problems?|diagnos[ei]s|conditions?) (?:\w+ )?(?:removed|deleted)\b|\b(?:removed|deleted) from (?:\w+ ){0,3}list\b|^\W*(?:removed|deleted)\W*$/i;
 /** Lists of what others have, of what might happen, and of what is looked for. */
 const OF_NO_ONE =
-  /^\W*(?:(?:known|recent|possible|potential|sick|ill|household|close|positive|other|return|safety|general|the)\s+)*(?:exposures?|contacts?|exposure history|contact history|precautions|(?:household|family) members?|risks?(?! factors?)|screening|screens|(?:patient )?(?:concerns|worries|fears)|immune|immunity|carrier|cleared|(?:common|typical|expected) (?:reactions|side effects|symptoms))\b|\bworried about\b/i;
+  /^\W*(?:(?:known|recent|possible|potential|sick|ill|household|close|positive|other|return|safety|general|the)\s+)*(?:exposures?|contacts?|exposure history|contact history|precautions|(?:household|family) members?|family (?:medical )?(?:problems?|conditions?|diseases?|illness(?:es)?|diagnoses)|risks?(?! factors?)|screening|screens|(?:patient )?(?:concerns|worries|fears)|immune|immunity|carrier|cleared|(?:common|typical|expected) (?:reactions|side effects|symptoms))\b|\bworried about\b/i;
 const INACTIVE = /\b(?:inactive|no longer active|not active|former)\b/i;
 const INACTIVE_BEHIND = /^[\s,(:;|–-]*(?:currently |now )?(?:inactive|not (?:currently )?active|no longer active)\b/i;
 

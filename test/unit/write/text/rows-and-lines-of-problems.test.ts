@@ -86,3 +86,21 @@ describe('a list of problems', () => {
     ]);
   });
 });
+
+describe('a problem with its course on its line', () => {
+  test.each([
+    ['Pneumonia: treated, resolved', 'resolved'],
+    ['Pneumonia, treated with antibiotics, resolved.', 'resolved'],
+    ['AKI: Cr peaked 2.1, now resolved', 'resolved'],
+    ['Pneumonia: treated with ceftriaxone, not resolved', 'active'],
+    ['Pneumonia: treated, hypoxia resolved', 'active'],
+    ['Hypertension: high on arrival, resolved', 'active'],
+  ])('“%s”', async (line, status) => {
+    const [first] = await factsOf(noteOf(`Hospital problems:\n- ${line}`));
+    expect(first?.status).toBe(status);
+  });
+
+  test('of the family is not the patient’s', async () => {
+    expect(await told('Family medical problems:\n- asthma')).toEqual([]);
+  });
+});
