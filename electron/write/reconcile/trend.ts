@@ -105,13 +105,15 @@ export function trendWindows(
 /** Whether the result at this position is final and not withdrawn by another of its moment. */
 function standsForItself(claims: readonly Claim[], at: number, sameValue: SameValue): boolean {
   const c = claims[at];
-  return c !== undefined && isLeft(c, momentOf(claims, at), sameValue);
+  return c !== undefined && leftOf(momentOf(claims, at), sameValue).includes(c);
 }
 
-/** @param moment all results of the moment of `c` */
-function isLeft(c: Claim, moment: readonly Claim[], sameValue: SameValue): boolean {
-  if (NOT_FINAL.has(c.status ?? '') || isVoid(c)) return false;
-  return !moment.some((v) => isVoid(v) && withdraws(v, c, sameValue));
+/** The final results of one moment that nothing withdraws, by the same rules by which they are settled. */
+function leftOf(moment: readonly Claim[], sameValue: SameValue): readonly Claim[] {
+  const left = moment.some(isVoid)
+    ? settleVoided(moment, emptyResult(), (c, word) => withdraws(word, c, sameValue))
+    : moment;
+  return left.filter((c) => !NOT_FINAL.has(c.status ?? ''));
 }
 
 function groupByTime(claims: readonly Claim[]): Claim[][] {
@@ -209,9 +211,7 @@ function successorOf(head: Claim, claims: readonly Claim[], sameValue: SameValue
     if (!c || !when) continue;
     if (start && !certainlyBefore(start, when)) continue;
     if (!standsForItself(claims, i, sameValue)) continue;
-    // What was withdrawn succeeds nothing.
-    const moment = momentOf(claims, i);
-    const left = moment.filter((k) => isLeft(k, moment, sameValue));
+    const left = leftOf(momentOf(claims, i), sameValue);
     // Of the results of one moment the last correction is shown, else the first that says it.
     const shown = left.findLast((k) => k.status === 'corrected' && sameSpecimen(k, c)) ?? c;
     return left.find((k) => sameValue(k, shown) && sameSpecimen(k, shown)) ?? shown;

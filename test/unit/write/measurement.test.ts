@@ -196,6 +196,16 @@ test('a correction that was entered in error succeeds nothing: the result before
   expect(t.one('Potassium 4.1 mmol/L').reason).toContain('Potassium 5.9 mmol/L');
 });
 
+test('a cancelled test that names no day withdraws no result of that day: the older one does not stay current', async () => {
+  await using t = await tell(
+    entry('2022-01-12', potassium(6.4)),
+    entry('2022-02-01', potassium(4.1)),
+    entry('2022-02-01', potassium(4.1, { from: null, status: 'cancelled' })),
+  );
+  expect(t.now()).toEqual(['Potassium 4.1 mmol/L']);
+  expect(t.one('Potassium 6.4 mmol/L').successor).toBe(t.all().find((m) => m.store === 'ACTIVE')?.id);
+});
+
 test('a result without a date never ends one with a date', async () => {
   await using t = await tell(entry('2024-01-01', potassium(4.0)), entry(null, potassium(5.0)));
   expect(t.now()).toContain('Potassium 4 mmol/L');
