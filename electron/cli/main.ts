@@ -187,7 +187,7 @@ function clearLine(): void {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());
 
 const args = process.argv.slice(2);
-if (args.length === 0 || args[0] === '--help' || args[0] === 'help') {
+if (args.length === 0 || args[0] === 'help' || args.includes('--help') || args.includes('-h')) {
   process.stdout.write(`${USAGE}\n`);
 } else {
   try {

@@ -75,6 +75,15 @@ describe('without a workspace', () => {
   });
 });
 
+test.for([[['--help']], [['evaluate', 'text', '--help']], [['purge', '-h']], [['help']]])(
+  '%j prints what there is, and does nothing else',
+  async ([args = []]) => {
+    const ran = noted(await cli.stam(args));
+    expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' });
+    expect(ran.out).toContain('import PATH');
+  },
+);
+
 describe('wrong usage is exit 2, a sentence, and the usage on standard error', () => {
   test.for([
     [['fly']],
