@@ -3,7 +3,7 @@ export type Became = 'stopped' | 'held' | 'not taken';
 
 /** A line that says nothing but what became of the drugs: "Discontinued:", "The following were stopped:", "Hold until seen:". */
 const WHAT_BECAME =
-  /^\W*(?:(?:the )?following (?:have been |has been |was |were |are |is )?)?(?:now |today )?(discontinued|stopped|stop(?: taking)?|d\/?c['’]?d|ceased|completed|finished|held|hold|on hold|withheld|paused|suspended)(?: courses?| treatments?| therap(?:y|ies)| antibiotics)?(?: today| on \w+| until [\w ]{1,40})?\W*$/i;
+  /^\W*(?:(?:the )?following (?:have been |has been |was |were |are |is )?)?(?:now |today |please |you (?:should|must|can|need to) )*(discontinued|stopped|stop(?: taking)?|d\/?c['’]?d|ceased|completed|finished|held|hold|on hold|withheld|paused|suspended)(?: (?:these|this|those|all(?: of)?(?: these)?|the following))?(?: (?:medications?|medicines?|meds|drugs?|tablets|pills))?(?: courses?| treatments?| therap(?:y|ies)| antibiotics)?(?: today| on \w+| until [\w ]{1,40})?\W*$/i;
 const OF_THE_PAST =
   /\b(?:medications?|meds|drugs|antibiotics|courses?) (?:completed|finished)\W*$|^\W*(?:past|previous|former|prior)(?! to\b)(?: \w+)? (?:treatments?|therap(?:y|ies)|trials?|regimens?|antibiotics)\W*$/i;
 const NOT_YET =
