@@ -12,13 +12,15 @@ export function plain(text: string): string {
     .trim();
 }
 
+const TAG = String.raw`\s*\((?:disorder|finding|situation|procedure|regime/therapy|morphologic abnormality|event|observable entity|qualifier value|substance|organism|product|medicinal product|medicinal product form|clinical drug|physical object|person|social concept|body structure|record artifact|context-dependent category|navigational concept|environment|occupation|assessment scale|tumor staging)\)`;
+const TAG_AT_END = new RegExp(String.raw`${TAG}\s*$`, 'i');
+const TAGS = new RegExp(TAG, 'gi');
+
 /** Cuts what SNOMED CT appends to a fully specified name: "(disorder)", "(medicinal product)", "(qualifier value)" …; a tag alone stays. */
 export function withoutSemanticTag(text: string): string {
-  const cut = text
-    .replace(
-      /\s*\((?:disorder|finding|situation|procedure|regime\/therapy|morphologic abnormality|event|observable entity|qualifier value|substance|organism|product|medicinal product|medicinal product form|clinical drug|physical object|person|social concept|body structure|record artifact|context-dependent category|navigational concept|environment|occupation|assessment scale|tumor staging)\)\s*$/i,
-      '',
-    )
-    .trim();
+  const cut = text.replace(TAG_AT_END, '').trim();
   return /[\p{L}\p{N}]/u.test(cut) ? cut : text;
 }
+
+/** The same in a sentence, behind every name that has one. */
+export const withoutSemanticTags = (text: string): string => text.replace(TAGS, '');

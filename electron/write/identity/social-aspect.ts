@@ -32,6 +32,9 @@ const BY_WORD: readonly [RegExp, string][] = [
   [/\b(pcp|primary care (physician|provider)|general practitioner)\b/i, 'primary care'],
 ];
 
+/** Aspects of which somebody always has one, now this and now that: where one once lived or worked says nothing of today. */
+export const ALWAYS_ONE: ReadonlySet<string> = new Set(['occupation', 'residence', 'marital status']);
+
 /** Substances that somebody may take or leave each by itself. */
 const SUBSTANCES = ['cannabis', 'cocaine', 'heroin', 'methamphetamine', 'amphetamine', 'opioid', 'ketamine', 'ecstasy'];
 

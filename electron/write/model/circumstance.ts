@@ -2,7 +2,8 @@
  * How somebody lives, as a model names it. A statement is kept in its own words; what it speaks of must be an aspect that is known or
  * be named by words of life itself, and a circumstance that a model calls a disease is none.
  */
-import { socialAspect } from '../identity/social-aspect.ts';
+import { withoutSemanticTags } from '../identity/normal-text.ts';
+import { ALWAYS_ONE, socialAspect } from '../identity/social-aspect.ts';
 import type { Mention } from '../text/text-contract.ts';
 import { findWords, type Span } from './find-words.ts';
 import type { ReplyFact } from './reply-schema.ts';
@@ -13,11 +14,6 @@ const OF_LIFE =
 /** The same, where a model may call it a disease or a complaint. "Works", "school" and "legal" also stand beside real ones. */
 const NO_DISEASE =
   /\b(?:(?:un)?employment|unemployed|labou?r force|retirement|high school|educational? (?:level|attainment)|insurance|socio-?economic|homeless(?:ness)?|housing|(?:domestic|intimate partner) (?:abuse|violence)|(?:reports of )?violence in|drinking (?:behaviou?r|habits?)|limited social contact|social isolation|refugee|armed forces|criminal record|transport\w* (?:problem|need)s?)\b/i;
-/** Aspects of which somebody always has one: "not in labor force" states it, and denies nothing. */
-const ALWAYS_ONE: ReadonlySet<string> = new Set(['occupation', 'residence', 'marital status']);
-/** SNOMED CT's kinds of concepts, as generated notes write them behind each name. */
-const TAG = /\s*\((?:finding|situation|disorder|observable entity|person|occupation|procedure|regime\/therapy)\)/gi;
-
 /** A model's condition or complaint that is a circumstance of life, called what it is. */
 export function withCircumstanceKind(fact: ReplyFact): ReplyFact {
   const problem = fact.kind === 'condition' || fact.kind === 'symptom';
@@ -28,7 +24,6 @@ export interface Circumstance {
   /** The aspect that is known, or the words of the source that name it. */
   concept: string;
   span: Span;
-  aspect: string | null;
 }
 
 /**
@@ -42,14 +37,14 @@ export function circumstanceOf(
   mentions: readonly Mention[],
 ): Circumstance | null {
   const aspect = socialAspect(body.slice(quote.start, quote.end), []);
-  if (aspect) return { concept: aspect, span: quote, aspect };
+  if (aspect) return { concept: aspect, span: quote };
   const span = findWords(body, quote, fact.name);
   if (!span || !OF_LIFE.test(fact.name)) return null;
   const foreign = mentions.some((m) => m.kind !== 'social' && m.start < span.end && m.end > span.start);
-  return foreign ? null : { concept: body.slice(span.start, span.end).replace(/\s+/g, ' '), span, aspect: null };
+  return foreign ? null : { concept: body.slice(span.start, span.end).replace(/\s+/g, ' '), span };
 }
 
-/** Whether a denial in the words denies the circumstance itself. */
+/** Whether a denial in the words denies the circumstance itself: "not in labor force" states one. */
 export const mayBeDenied = (words: string): boolean => !ALWAYS_ONE.has(socialAspect(words, []) ?? '');
 
 /** Whether a history of it leaves open what holds today; of a substance the words themselves tell it ("history of smoking"). */
@@ -59,4 +54,4 @@ export const mayBeOver = (words: string): boolean => {
 };
 
 /** Words as they read in a statement: in one line, without the tags of a code system. */
-export const plainWords = (words: string): string => words.replace(TAG, '').replace(/\s+/g, ' ').trim();
+export const plainWords = (words: string): string => withoutSemanticTags(words).replace(/\s+/g, ' ').trim();

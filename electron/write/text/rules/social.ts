@@ -1,6 +1,7 @@
 /** How somebody lives: smoking, alcohol, drugs, work, home, code status. Each statement speaks of one aspect. */
 import type { FactDraft } from '../../../ingest/reading.ts';
-import { socialAspect } from '../../identity/social-aspect.ts';
+import { withoutSemanticTags } from '../../identity/normal-text.ts';
+import { ALWAYS_ONE, socialAspect } from '../../identity/social-aspect.ts';
 import { startOr } from './documented-start.ts';
 import type { SentenceContext, SentenceExtractor } from './extractor.ts';
 import { capitalised, type Span, trimmed, wordsOf } from './sentence-words.ts';
@@ -18,7 +19,6 @@ const TOO_LONG = 160;
 const CUT_SHORT =
   /\b(?:not an?|never|is an?)\s+(?:illicit|alcohol|tobacco|drug|cigarette)\W*$|\b(?:illicit|intravenous|iv|recreational|street)\W*$/i;
 const ANSWERS_NO = /^no\b\W*(?:\w+\s+){1,3}(?:is|was|are|does|did|has|helps?|makes?)\b/i;
-const LASTS_NOT: ReadonlySet<string> = new Set(['occupation', 'residence', 'marital status']);
 const ASPECT_HEADING =
   /^(?:code status|resuscitation status|(?:smoking|tobacco|alcohol|drug|recreational drug|illicit drug)(?: status| use| history)?|occupation|employment(?: status)?|marital status|living (?:situation|arrangements?))$/i;
 const CHANGE =
@@ -72,8 +72,8 @@ function statement(context: SentenceContext, span: Span, words: string): FactDra
   if (context.sentence.turn !== null && ANSWERS_NO.test(words)) return null;
   if (words.length > TOO_LONG || CUT_SHORT.test(words) || /\bdo you\b/i.test(words)) return null;
   // Where somebody once lived or worked says nothing of today.
-  if (LASTS_NOT.has(aspect) && /\bhistory of\b/i.test(words)) return null;
-  if (LASTS_NOT.has(aspect) || aspect === 'alcohol') if (inPastList(context, span)) return null;
+  if (ALWAYS_ONE.has(aspect) && /\bhistory of\b/i.test(words)) return null;
+  if (ALWAYS_ONE.has(aspect) || aspect === 'alcohol') if (inPastList(context, span)) return null;
   if (OTHERS.test(words) && !/^(?:\W*(?:he|she|i|patient|the patient)\b)/i.test(words)) return null;
   if (OF_OTHERS.test(words) || (aspect !== 'residence' && followsAnother(context, span, words))) return null;
   // Who is spoken of is asked above: "retired teacher" names no stranger here.
@@ -116,8 +116,7 @@ function inPastList(context: SentenceContext, span: Span): boolean {
 
 /** The clause as one line, without signs and conjunctions left over at its end. */
 function readable(words: string): string {
-  const line = words
-    .replace(/\s*\((?:finding|situation|disorder|observable entity|person|occupation)\)/gi, '')
+  const line = withoutSemanticTags(words)
     .replace(/\s+/g, ' ')
     .replace(/[.;,\s]+(?:however|and|but|although|or)?[.;,\s]*$/i, '');
   return capitalised(line.trim());
