@@ -2,6 +2,7 @@
 import type { EntryDraft } from '../ingest/reading.ts';
 import type { NewAttention } from '../store/repositories/waiting.ts';
 import type { ModelCall } from './model-call.ts';
+import { overlap } from './text/segment/span.ts';
 import type { TextExtraction, TextWriter } from './text-writer.ts';
 import type { PairAnswers } from './write-entry.ts';
 
@@ -21,7 +22,7 @@ const SHOWN = 160;
  */
 export function nothingWasRead({ facts, silent, unread }: TextExtraction): boolean {
   if (facts.length > 0 || unread.length === 0) return false;
-  return silent.every((sentence) => unread.some((part) => part.start < sentence.end && sentence.start < part.end));
+  return silent.every((sentence) => unread.some((part) => overlap(part, sentence)));
 }
 
 /** Attention items of one text: sentences that were not read, statements that a check refused, orders to the program. */

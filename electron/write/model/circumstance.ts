@@ -4,6 +4,7 @@
  */
 import { withoutSemanticTags } from '../identity/normal-text.ts';
 import { ALWAYS_ONE, socialAspect } from '../identity/social-aspect.ts';
+import { overlap } from '../text/segment/span.ts';
 import type { Mention } from '../text/text-contract.ts';
 import { findWords, type Span } from './find-words.ts';
 import type { ReplyFact } from './reply-schema.ts';
@@ -40,7 +41,7 @@ export function circumstanceOf(
   if (aspect) return { concept: aspect, span: quote };
   const span = findWords(body, quote, fact.name);
   if (!span || !OF_LIFE.test(fact.name)) return null;
-  const foreign = mentions.some((m) => m.kind !== 'social' && m.start < span.end && m.end > span.start);
+  const foreign = mentions.some((m) => m.kind !== 'social' && overlap(m, span));
   return foreign ? null : { concept: body.slice(span.start, span.end).replace(/\s+/g, ' '), span };
 }
 

@@ -2,6 +2,7 @@
 import type { Kind } from '../../../shared/vocabulary.ts';
 import type { Coding } from '../../ingest/reading.ts';
 import { allergenOf } from '../identity/allergen.ts';
+import { overlap } from '../text/segment/span.ts';
 import type { Mention, MentionKind } from '../text/text-contract.ts';
 import { findWords, type Span } from './find-words.ts';
 import type { ReplyFact } from './reply-schema.ts';
@@ -86,7 +87,7 @@ export function nameOf(fact: ReplyFact, body: string, quote: Span, mentions: rea
   const exact = findWords(body, quote, fact.name);
   const literal = exact && ACTS.has(fact.kind) ? withDeed(body, quote, exact) : exact;
   if (literal) {
-    const over = mentions.filter((m) => m.start < literal.end && m.end > literal.start);
+    const over = mentions.filter((m) => overlap(m, literal));
     const best = bestOf(fact.kind, over);
     const name = named(fact.kind, body, literal, best);
     return wasTaken(fact, best, name) ? { ...name, kind: 'procedure', codings: [] } : name;

@@ -11,6 +11,7 @@ import type { SentenceContext } from '../text/rules/extractor.ts';
 import { extractors } from '../text/rules/extractors.ts';
 import { contextOf } from '../text/rules/sentence-context.ts';
 import { segment } from '../text/segment/segment.ts';
+import { overlap } from '../text/segment/span.ts';
 import type { Sentence, TextSource } from '../text/text-contract.ts';
 import type { TextExtraction, TextWriter } from '../text-writer.ts';
 import { type Reader, readSentence } from './read-sentence.ts';
@@ -80,7 +81,7 @@ function isAsked(
   { source, sentence, mentions, scope }: SentenceContext,
   suspicious: TextExtraction['suspicious'],
 ): boolean {
-  if (suspicious.some((span) => span.start < sentence.end && sentence.start < span.end)) return false;
+  if (suspicious.some((span) => overlap(span, sentence))) return false;
   const words = source.body.slice(sentence.start, sentence.end);
   if (isCourtesy(words)) return false;
   const question = sentence.voice === 'clinician' && words.endsWith('?');

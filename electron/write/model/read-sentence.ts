@@ -4,6 +4,7 @@ import type { FactDraft } from '../../ingest/reading.ts';
 import type { LanguageModel, Prompt } from '../../llm/language-model.ts';
 import type { ModelCall } from '../model-call.ts';
 import type { SentenceContext } from '../text/rules/extractor.ts';
+import { overlap } from '../text/segment/span.ts';
 import type { Sentence } from '../text/text-contract.ts';
 import { askExtractor } from './ask-extractor.ts';
 import { findInOneOf, findWords, type Span } from './find-words.ts';
@@ -85,7 +86,7 @@ function keepFacts(
       refuse('Its quote is not in the text.');
       continue;
     }
-    if (banned.some((span) => span.start < quote.end && quote.start < span.end)) {
+    if (banned.some((span) => overlap(span, quote))) {
       refuse('It is read from words that give orders to the program.');
       continue;
     }
@@ -99,7 +100,7 @@ function keepFacts(
     }
     const { name } = kept;
     // The same words named twice are one claim.
-    if (names.some((n) => n.kind === kept.fact.kind && n.span.start < name.end && name.start < n.span.end)) continue;
+    if (names.some((n) => n.kind === kept.fact.kind && overlap(n.span, name))) continue;
     names.push({ kind: kept.fact.kind, span: name });
     const agreed = agree(
       kept.fact,

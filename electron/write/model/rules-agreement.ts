@@ -3,6 +3,7 @@ import { compareText } from '../../../shared/compare-text.ts';
 import type { FactDraft } from '../../ingest/reading.ts';
 import { allergenOf } from '../identity/allergen.ts';
 import { conceptName } from '../identity/concept-name.ts';
+import { overlap } from '../text/segment/span.ts';
 
 type Course = 'now' | 'over' | 'on hold' | 'unclear' | 'absent' | 'possible' | 'planned' | 'refuted';
 
@@ -36,7 +37,7 @@ export function agree(
   const astray = (rule: FactDraft): boolean => foreign.includes(String(rule.attributes.plannedFor ?? ''));
   const alike = byRules.filter((rule) => sameThing(rule, fact) && !astray(rule));
   // Two products of one substance in a list are told apart by where they stand.
-  const there = alike.filter((rule) => meet(rule.quote, fact.quote));
+  const there = alike.filter((rule) => overlap(rule.quote, fact.quote));
   const same = there.length > 0 ? there : alike;
   if (same.length === 0) return { kept: fact, refused: null };
   const [course, subject] = [courseOf(fact), fact.subject];
@@ -80,11 +81,7 @@ function isUnfounded(course: Course, words: string): boolean {
 
 /** Whether a fact of the rules is one of those that were kept: the same thing, read from the same words. */
 export function isAmong(kept: readonly FactDraft[], rule: FactDraft): boolean {
-  return kept.some((known) => sameThing(known, rule) && meet(known.quote, rule.quote));
-}
-
-function meet(a: FactDraft['quote'], b: FactDraft['quote']): boolean {
-  return a.start < b.end && b.start < a.end;
+  return kept.some((known) => sameThing(known, rule) && overlap(known.quote, rule.quote));
 }
 
 /** True where both speak of one thing, whatever they say of it. */

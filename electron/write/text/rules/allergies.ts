@@ -4,6 +4,7 @@
  */
 import type { Assertion } from '../../../../shared/vocabulary.ts';
 import type { FactDraft } from '../../../ingest/reading.ts';
+import { overlap } from '../segment/span.ts';
 import type { Mention } from '../text-contract.ts';
 import { unlisted } from './allergies-unlisted.ts';
 import {
@@ -117,7 +118,7 @@ function substancesOf(context: SentenceContext, inSection: boolean, denied: read
     const at = { start: mention.start - offset, end: mention.end - offset };
     const head = blank.slice(Math.max(0, at.start - LONGEST_LIST), at.start);
     blank = blank.slice(0, at.start) + '~'.repeat(at.end - at.start) + blank.slice(at.end);
-    if (denied.some((d) => d.start < at.end && at.start < d.end)) continue;
+    if (denied.some((d) => overlap(d, at))) continue;
     if (denied.length > 0 && opens(EXCEPT, head)) found.push({ mention, type: 'allergy' });
     else if (opens(TO, head) || BEHIND.test(clean.slice(at.end))) found.push({ mention, type: 'allergy' });
     else if (askedOf(context) && REACTS.test(clean.slice(at.end))) found.push({ mention, type: 'allergy' });

@@ -7,6 +7,7 @@ import type { FactDraft } from '../../../ingest/reading.ts';
 import type { TextExtraction, TextWriter } from '../../text-writer.ts';
 import { instructionLike } from '../instruction-like.ts';
 import { segment } from '../segment/segment.ts';
+import { overlap } from '../segment/span.ts';
 import type { Sentence, TextSource } from '../text-contract.ts';
 import { changesDoseUnsaid } from './changes-unsaid.ts';
 import { type ClassStopped, classesStopped, withClassesStopped } from './class-stopped.ts';
@@ -49,7 +50,7 @@ async function extract(
     if (options.signal?.aborted) throw new StamError('CANCELLED', 'Reading the text was cancelled.');
     if (i > 0 && i % AT_A_TIME === 0) await new Promise((resume) => setImmediate(resume));
     options.onProgress?.(i, sentences.length, 0);
-    if (suspicious.some((s) => s.start < sentence.end && sentence.start < s.end)) continue;
+    if (suspicious.some((s) => overlap(s, sentence))) continue;
     if (sentence.turn !== null && sentence.end - sentence.start > RUN_ON) continue;
     const context = contextOf(source, sentences, i);
     const read = readSentence(context);

@@ -1,6 +1,7 @@
 /** Gathers what the extractors are given of one sentence. */
 import { findMentions } from '../mentions/find-mentions.ts';
 import { scopeOf } from '../scope/scope-of.ts';
+import { overlap } from '../segment/span.ts';
 import { struckOut } from '../segment/struck-out.ts';
 import type { Mention, Scope, Sentence, TextSource, TimeMention } from '../text-contract.ts';
 import { timesIn } from '../time/times-in.ts';
@@ -14,9 +15,7 @@ export function contextOf(source: TextSource, sentences: readonly Sentence[], i:
   const sentence = sentences[i] as Sentence;
   const text = source.body.slice(sentence.start, sentence.end);
   const struck = struckOut(source.body, sentence);
-  const mentions: Mention[] = findMentions(source.body, sentence).filter(
-    (m) => !struck.some((s) => s.start < m.end && m.start < s.end),
-  );
+  const mentions: Mention[] = findMentions(source.body, sentence).filter((m) => !struck.some((s) => overlap(s, m)));
   const times: TimeMention[] = timesIn(text, sentence.start, source.time);
   const scopes = new Map<string, Scope>();
   const scope = (span: { start: number; end: number }): Scope => {

@@ -4,6 +4,11 @@ export interface Span {
   end: number;
 }
 
+/** Whether the two share a character. */
+export function overlap(a: Span, b: Span): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
 /** The span without white space at either side. */
 export function trimmed(body: string, start: number, end: number): Span {
   let from = start;

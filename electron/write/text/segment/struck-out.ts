@@ -1,5 +1,5 @@
 /** Words that were struck through in a text with signs: "~~Lisinopril 5 mg~~". Whoever strikes them takes them back. */
-import type { Span } from './span.ts';
+import { overlap, type Span } from './span.ts';
 
 const STRUCK = /~~(?=\S)[^~\n]{1,300}?~~|<(s|del|strike)>[^<\n]{1,300}<\/\1>/gi;
 
@@ -13,5 +13,5 @@ export function struckOut(body: string, span: Span): Span[] {
   const to = newline < 0 ? body.length : newline;
   return [...body.slice(from, to).matchAll(STRUCK)]
     .map((m) => ({ start: from + m.index, end: from + m.index + m[0].length }))
-    .filter((s) => s.start < span.end && span.start < s.end);
+    .filter((s) => overlap(s, span));
 }
