@@ -3,6 +3,7 @@ import type { FactDraft } from '../../ingest/reading.ts';
 import { located } from '../text/rules/conditions-site.ts';
 import type { SentenceContext } from '../text/rules/extractor.ts';
 import { capitalised } from '../text/rules/sentence-words.ts';
+import { linesAbove } from '../text/segment/lines-above.ts';
 import type { Mention, TimeMention } from '../text/text-contract.ts';
 import { circumstanceOf, plainWords, withCircumstanceKind } from './circumstance.ts';
 import { judge, type Reading } from './claim-guard.ts';
@@ -42,7 +43,7 @@ export function toFact(said: ReplyFact, quote: Span, context: SentenceContext, o
   if (!name.mention && namesPerson(body, name.span)) return refuse('It is the name of a person.');
   const doubt = doubtOf(name, quoted, reply.detail);
   if (doubt) return refuse(doubt);
-  const heading = [section.heading, leadIn].filter((words) => words !== null).join(' ');
+  const heading = linesAbove(context.sentence).join(' ');
   const judged = judge(reply, name.kind, context.scope(name.span), context.sentence.voice, quoted, heading);
   if (!judged.reading) return refuse(judged.refused);
   const invented = name.mention ? null : unstatedNumber(reply.name, quoted);

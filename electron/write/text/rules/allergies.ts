@@ -4,6 +4,7 @@
  */
 import type { Assertion } from '../../../../shared/vocabulary.ts';
 import type { FactDraft } from '../../../ingest/reading.ts';
+import { linesAbove } from '../segment/lines-above.ts';
 import { overlap } from '../segment/span.ts';
 import type { Mention } from '../text-contract.ts';
 import { unlisted } from './allergies-unlisted.ts';
@@ -46,12 +47,12 @@ function askedOf(context: SentenceContext): boolean {
 }
 
 /** The heading and the line above a list speak for each of its items: "Entered in error:", "Denies allergies to:". */
-function linesAbove({ sentence }: SentenceContext): string {
-  return `${sentence.section.heading ?? ''} ${sentence.leadIn ?? ''}`;
+function wordsAbove({ sentence }: SentenceContext): string {
+  return linesAbove(sentence).join(' ');
 }
 
 export const allergies: SentenceExtractor = (context) => {
-  if (OF_THE_FAMILY.test(linesAbove(context))) return [];
+  if (OF_THE_FAMILY.test(wordsAbove(context))) return [];
   const inSection = context.sentence.section.kind === 'allergies' || /\ballerg/i.test(context.sentence.leadIn ?? '');
   if (
     !inSection &&
@@ -77,7 +78,7 @@ function denial(context: SentenceContext, said: { words: string; start: number; 
   if (scope.subject !== 'patient' || scope.question || scope.hypothetical) return [];
   const { from, flags } = documentedStart(context.source);
   // "Drug allergies: none" says nothing of peanuts.
-  const ofDrugs = said.words === 'No known allergies' && OF_DRUGS.test(linesAbove(context));
+  const ofDrugs = said.words === 'No known allergies' && OF_DRUGS.test(wordsAbove(context));
   const words = ofDrugs ? 'No known drug allergies' : said.words;
   return [
     {
@@ -163,7 +164,7 @@ function allergyFact(context: SentenceContext, mention: Mention, type: Substance
   const before = body.slice(context.sentence.start, mention.start);
   const name = mention.concept.toLowerCase() === 'fish allergy' ? 'fish' : mention.concept;
   const shown = capital(shownName(mention, name, body.slice(mention.start, mention.end)));
-  const assertion = REFUTED.test(linesAbove(context))
+  const assertion = REFUTED.test(wordsAbove(context))
     ? 'refuted'
     : assertionOf(scope.assertion, `${context.sentence.leadIn ?? ''} ${before}`, after);
   if (assertion === null) return null;

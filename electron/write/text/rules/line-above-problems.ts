@@ -1,4 +1,5 @@
 /** What the heading or the line above a list says of the problems in it: "Entered in error:", "Sick contacts:", "Inactive problems:". */
+import { linesAbove } from '../segment/lines-above.ts';
 import type { Mention, Scope } from '../text-contract.ts';
 import type { SentenceContext } from './extractor.ts';
 import { rowScope } from './row-of-problem.ts';
@@ -15,25 +16,20 @@ const OF_NO_ONE =
 const INACTIVE = /\b(?:inactive|no longer active|not active|former)\b/i;
 const INACTIVE_BEHIND = /^[\s,(:;|–-]*(?:currently |now )?(?:inactive|not (?:currently )?active|no longer active)\b/i;
 
-function above(context: SentenceContext): string[] {
-  const { section, leadIn } = context.sentence;
-  return [section.heading ?? '', leadIn ?? ''];
-}
-
 /** What was entered in error is ruled out; null where the lines above say nothing of that. */
 export function scopeAbove(context: SentenceContext): Partial<Scope> | null {
-  return above(context).some((line) => IN_ERROR.test(line)) ? { assertion: 'refuted' } : null;
+  return linesAbove(context.sentence).some((line) => IN_ERROR.test(line)) ? { assertion: 'refuted' } : null;
 }
 
 /** Whether the problems of the list are named for another reason than that the patient has them. */
 export function namesOnlyAbove(context: SentenceContext): boolean {
-  return above(context).some((line) => REMOVED.test(line) || OF_NO_ONE.test(line));
+  return linesAbove(context.sentence).some((line) => REMOVED.test(line) || OF_NO_ONE.test(line));
 }
 
 /** Whether a problem is told as no longer active, so that also one for life may be over. */
 export function isInactive(context: SentenceContext, mention: Mention): boolean {
   return (
-    above(context).some((line) => INACTIVE.test(line)) ||
+    linesAbove(context.sentence).some((line) => INACTIVE.test(line)) ||
     INACTIVE_BEHIND.test(after(context, mention)) ||
     rowScope(context, mention)?.past === 'history of'
   );

@@ -5,6 +5,7 @@
 import type { ClinicalTime } from '../../../../shared/clinical-time.ts';
 import type { Flag, Status } from '../../../../shared/vocabulary.ts';
 import type { Coding, FactDraft } from '../../../ingest/reading.ts';
+import { linesAbove } from '../segment/lines-above.ts';
 import type { Mention } from '../text-contract.ts';
 import { documentedStart } from './documented-start.ts';
 import type { SentenceContext, SentenceExtractor } from './extractor.ts';
@@ -29,8 +30,7 @@ const NO_RESULTS =
 export const measurements: SentenceExtractor = (context) => {
   if (!/\d|negative|positive|reactive|detect|normal|WNL|unremarkable/i.test(context.text)) return [];
   if (SILENT_SECTIONS.has(context.sentence.section.kind) && context.sentence.section.kind !== 'plan') return [];
-  const { section, leadIn } = context.sentence;
-  if (NO_RESULTS.test(leadIn ?? '') || NO_RESULTS.test(section.heading ?? '') || /\?\s*$/.test(context.text)) return [];
+  if (linesAbove(context.sentence).some((line) => NO_RESULTS.test(line)) || /\?\s*$/.test(context.text)) return [];
   const facts: FactDraft[] = [];
   for (const { name, pressure } of pressuresIn(context)) {
     if (!isResult(context, name, pressure)) continue;

@@ -1,4 +1,5 @@
 /** Where a drug stands that no verb speaks of: on a list of drugs, or as a line of its own. */
+import { linesAbove } from '../segment/lines-above.ts';
 import type { SentenceContext } from './extractor.ts';
 import { whatBecame } from './line-above-drugs.ts';
 import type { Told } from './medications-course.ts';
@@ -6,9 +7,10 @@ import type { Told } from './medications-course.ts';
 /** What the list is of, by its heading or the line that introduces it. */
 export function standsOnListOf(context: SentenceContext, t: Told): 'taken' | 'stopped' | 'held' | 'planned' | null {
   const { section, leadIn } = context.sentence;
-  const heading = `${section.heading ?? ''} ${leadIn ?? ''}`;
+  const lines = linesAbove(context.sentence);
+  const heading = lines.join(' ');
   // The nearest line has the last word.
-  for (const line of [labelOf(context, t), leadIn ?? '', section.heading ?? '']) {
+  for (const line of [labelOf(context, t), ...lines.toReversed()]) {
     const became = whatBecame(line);
     if (became) return became === 'not taken' ? 'planned' : became;
   }

@@ -1,5 +1,6 @@
 /** Whose condition, drug or habit a mention is: the patient's, a relative's or a stranger's. */
 import type { Subject } from '../../../../shared/vocabulary.ts';
+import { linesAbove } from '../segment/lines-above.ts';
 import type { Sentence } from '../text-contract.ts';
 import { oneOf } from './trigger.ts';
 
@@ -118,7 +119,7 @@ export function experiencerOf(text: string, mention: { start: number; end: numbe
   if (mothers && !BACK_TO_PATIENT.test(before)) return family('mother');
   if (inFamilySection) {
     // "Mother:" on a line of its own, or as a heading, goes before the list of what she has.
-    const lead = relativeIn(`${sentence.section.heading ?? ''} ${sentence.leadIn ?? ''}`);
+    const lead = relativeIn(linesAbove(sentence).join(' '));
     return BACK_TO_PATIENT.test(before) ? PATIENT : family(lead);
   }
   if (sentence.voice === 'patient' && OF_ANOTHER.test(before)) return { subject: 'other', relationship: null };
