@@ -1,5 +1,6 @@
 /** How often something happened: a memory of one drug may stand for forty prescriptions, each the claim of an entry. */
 import type { TimeWindow } from '../../../../shared/asking.ts';
+import { compareText } from '../../../../shared/compare-text.ts';
 import type { RecordItem } from '../../read-contract.ts';
 import type { Gathered } from './gather.ts';
 import { routeFit } from './route-fits.ts';
@@ -27,7 +28,7 @@ export function happenings(gathered: Gathered, items: readonly RecordItem[], win
   return all
     .filter(({ claim }) => route === null || routeFit(claim, route) === 'yes')
     .filter((one) => window === null || timeInside(one.time, window))
-    .sort((a, b) => compare(a.time ?? '', b.time ?? '') || compare(a.item.publicId, b.item.publicId));
+    .sort((a, b) => compareText(a.time ?? '', b.time ?? '') || compareText(a.item.publicId, b.item.publicId));
 }
 
 function happeningsOf(item: RecordItem, gathered: Gathered): Happening[] {
@@ -66,5 +67,3 @@ function isAnotherOrder(one: Happening['claim'], other: Happening['claim']): boo
   };
   return one.concept.toLowerCase() !== other.concept.toLowerCase() || differ('route') || differ('dose');
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
