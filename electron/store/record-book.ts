@@ -4,7 +4,7 @@
  */
 import { type ClinicalTime, parseIso } from '../../shared/clinical-time.ts';
 import type { Kind, RelationType, Store } from '../../shared/vocabulary.ts';
-import { type Claim, compareClaims, NEVER_ENDS, type Standing } from '../write/claim.ts';
+import { type Claim, compareClaims, isCurrent, NEVER_ENDS, type Standing } from '../write/claim.ts';
 import type { CorrectionInForce } from '../write/correction-in-force.ts';
 import { type Judged, type Judgement, NOT_JUDGED } from '../write/judgement.ts';
 import { positionOf } from '../write/reconcile/position.ts';
@@ -71,10 +71,6 @@ function hold(held: HeldJudgements, judgement: StoredJudgement): void {
     if (known) known.push(judgement);
     else held.ofMemory.set(id, [judgement]);
   }
-}
-
-function isCurrent(standing: Standing | undefined): boolean {
-  return standing?.role === 'states' && standing.store === 'ACTIVE';
 }
 
 function isLinked(kind: Kind): kind is LinkedKind {

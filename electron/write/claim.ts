@@ -62,6 +62,11 @@ export interface Standing {
   activeToMs: number;
 }
 
+/** Whether what a claim states is ACTIVE. */
+export function isCurrent(standing: Standing | null | undefined): boolean {
+  return standing?.role === 'states' && standing.store === 'ACTIVE';
+}
+
 /** Where a claim begins on the valid axis: its stated start, else the entry that documents it, else unknown. */
 export function startOf(claim: Claim): ClinicalTime | null {
   return claim.from ?? claim.entryTime;

@@ -3,7 +3,7 @@
  * answer is the new standing of every claim concerned; nothing is written here.
  */
 import { firstDay } from '../../shared/clinical-time.ts';
-import type { Claim, Standing } from './claim.ts';
+import { type Claim, isCurrent, type Standing } from './claim.ts';
 import { type CorrectionInForce, isCovered } from './correction-in-force.ts';
 import { allergenOf } from './identity/allergen.ts';
 import { bareIngredients } from './identity/same-treatment.ts';
@@ -174,7 +174,7 @@ class View {
   isCurrent(claim: Claim): boolean {
     const standing = this.#updates.get(claim.threadId)?.result.standings.get(claim);
     const known = standing ?? this.record.thread(claim.threadId).standings.get(claim.id);
-    return known?.role === 'states' && known.store === 'ACTIVE';
+    return isCurrent(known);
   }
 
   related(threadId: number): Related[] {

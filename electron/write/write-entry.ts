@@ -4,7 +4,7 @@
  */
 import type { RelationType } from '../../shared/vocabulary.ts';
 import type { EntryDraft, FactDraft } from '../ingest/reading.ts';
-import { type Claim, compareClaims } from './claim.ts';
+import { type Claim, compareClaims, isCurrent } from './claim.ts';
 import { commit, type Move, type RecordWriter } from './commit.ts';
 import type { CorrectionInForce } from './correction-in-force.ts';
 import { acceptFacts } from './extract.ts';
@@ -226,7 +226,7 @@ export function offeredPairs(
     claim,
     candidates: (trace.impact[newer]?.candidates ?? []).flatMap(([id]) => {
       const found = own.has(id) ? null : record.claim(id);
-      return found?.standing?.role === 'states' && found.standing.store === 'ACTIVE' ? [found.claim] : [];
+      return found && isCurrent(found.standing) ? [found.claim] : [];
     }),
   }));
 }

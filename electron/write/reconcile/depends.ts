@@ -5,7 +5,16 @@
  */
 import { compareTimes, firstDay, lastDay } from '../../../shared/clinical-time.ts';
 import { compareText } from '../../../shared/compare-text.ts';
-import { type Claim, compareClaims, inWords, NEVER_ENDS, type Standing, startBounds, startOf } from '../claim.ts';
+import {
+  type Claim,
+  compareClaims,
+  inWords,
+  isCurrent,
+  NEVER_ENDS,
+  type Standing,
+  startBounds,
+  startOf,
+} from '../claim.ts';
 import { allergenOf } from '../identity/allergen.ts';
 import { active, attached, history, type Reconciled } from './standings.ts';
 
@@ -21,7 +30,7 @@ export interface Related {
  */
 export function endDonePlans(plan: Reconciled, deeds: readonly Related[]): void {
   const done = deeds
-    .filter((d) => d.standing.role === 'states' && d.standing.store === 'ACTIVE' && d.claim.assertion === 'present')
+    .filter((d) => isCurrent(d.standing) && d.claim.assertion === 'present')
     .filter((d) => startOf(d.claim) !== null)
     .sort((a, b) => compareTimes(startOf(a.claim), startOf(b.claim)) || (a.claim.publicId < b.claim.publicId ? -1 : 1));
   for (const [claim, standing] of plan.standings) {
@@ -125,7 +134,7 @@ function precisionOf(date: string): 'year' | 'month' | 'day' | 'minute' {
  */
 export function endNoKnownAllergies(noKnown: Reconciled, allergies: readonly Related[]): void {
   const present = allergies
-    .filter((a) => a.standing.role === 'states' && a.standing.store === 'ACTIVE' && a.claim.assertion === 'present')
+    .filter((a) => isCurrent(a.standing) && a.claim.assertion === 'present')
     .sort((a, b) => compareTimes(startOf(a.claim), startOf(b.claim)) || (a.claim.publicId < b.claim.publicId ? -1 : 1));
   for (const [claim, standing] of noKnown.standings) {
     if (standing.role !== 'states' || standing.store !== 'ACTIVE') continue;
