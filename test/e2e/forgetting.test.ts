@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { openEngine } from '../../electron/engine.ts';
 import { createWorkspace } from '../../electron/store/workspace-file.ts';
 import type { DeletionCalibration, ForgettingStatus, LabelCount, Scorer } from '../../shared/forgetting.ts';
-import { archivedRecords, ruleLabel } from '../support/labelled-record.ts';
+import { archivedRecords, labelLines } from '../support/labelled-record.ts';
 import { noEmbedder } from '../support/no-embedder.ts';
 import { chromiumPath, LARGE } from './harness.ts';
 import { cutOff, violations } from './page-checks.ts';
@@ -29,19 +29,8 @@ async function recordsAndLabels({ folder }: { folder: string }): Promise<void> {
   writeFileSync(file, linesOf(archivedRecords(PATIENTS)));
   await engine.import([file]);
   engine.people.add(null, 'Dr. Vogel', ['clinician', 'researcher', 'annotator']);
-  const labels = Array.from({ length: PATIENTS }, (_, p) => `P${p + 1}`).flatMap((patient) =>
-    engine.state(patient).history.map(({ id, kind, text }) => ({
-      memory: id,
-      patient,
-      kind,
-      text,
-      label: ruleLabel(kind),
-      annotator: 'Ann',
-      at: '2026-11-01T08:00:00Z',
-      guideline: 1,
-    })),
-  );
-  writeFileSync(labelsFile(folder), linesOf(labels));
+  const patients = Array.from({ length: PATIENTS }, (_, p) => `P${p + 1}`);
+  writeFileSync(labelsFile(folder), labelLines(engine, patients).join('\n'));
   await engine.close();
 }
 

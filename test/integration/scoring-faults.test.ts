@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { memoryMark } from '../../electron/forget/label-units.ts';
-import { archivedRecords, ruleLabel } from '../support/labelled-record.ts';
+import { archivedRecords, labelLines } from '../support/labelled-record.ts';
 import { noEmbedder } from '../support/no-embedder.ts';
 import { fact, type RawEntry, type Scratch, scratch } from '../support/scratch-engine.ts';
 
@@ -24,21 +24,7 @@ function lead(s: Scratch): string {
 
 /** Labels by rule, their lines in an order of their own. */
 function label(s: Scratch, by: string, seed: number): void {
-  const lines = ids.flatMap((patient) =>
-    s.engine.state(patient).history.map(({ id, kind, text }) =>
-      JSON.stringify({
-        memory: id,
-        patient,
-        kind,
-        text,
-        label: ruleLabel(kind),
-        annotator: 'Ann',
-        at: '2026-11-01T08:00:00Z',
-        guideline: 1,
-      }),
-    ),
-  );
-  s.engine.labels.import(by, shuffled(lines, seed).join('\n'));
+  s.engine.labels.import(by, shuffled(labelLines(s.engine, ids), seed).join('\n'));
 }
 
 async function trained(

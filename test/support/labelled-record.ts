@@ -42,29 +42,30 @@ export function archivedRecords(patients: number): RawEntry[] {
 }
 
 /** The label that the tests give by rule. */
-export function ruleLabel(kind: string): EnduranceClass {
+function ruleLabel(kind: string): EnduranceClass {
   if (kind === 'symptom') return 'safe_to_forget';
   return kind === 'medication' ? 'never_forget' : 'uncertain';
 }
 
-/** Labels everything archived of these patients, through a file as another tool would write it. Answers how many. */
-export function labelByRule(engine: Engine, by: string, patients: readonly string[]): number {
-  const lines = patients.flatMap((patient) =>
-    engine.state(patient).history.map((m) =>
+/** A label by rule for everything archived of these patients, as the lines of a file that another tool would write. */
+export function labelLines(engine: Engine, patients: readonly string[]): string[] {
+  return patients.flatMap((patient) =>
+    engine.state(patient).history.map(({ id, kind, text }) =>
       JSON.stringify({
-        memory: m.id,
+        memory: id,
         patient,
-        kind: m.kind,
-        text: m.text,
-        label: ruleLabel(m.kind),
+        kind,
+        text,
+        label: ruleLabel(kind),
         annotator: 'Ann',
         at: '2026-11-01T08:00:00Z',
         guideline: 1,
-        round: 'r',
-        note: '',
-        adjudicated: false,
       }),
     ),
   );
-  return engine.labels.import(by, lines.join('\n')).taken;
+}
+
+/** Takes in such labels. Answers how many. */
+export function labelByRule(engine: Engine, by: string, patients: readonly string[]): number {
+  return engine.labels.import(by, labelLines(engine, patients).join('\n')).taken;
 }
